@@ -67,6 +67,7 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
     limits = RateLimits(redis, settings.rate_limits == "on")
     database = open_database(settings.database_to_open(), plugins.dispatch, bus)
     await database.start()
+    passwords = Passwords()
     try:
         if settings.embedded:
             for step in await database.migrate(lambda connection: upgrade(connection, plugins)):
@@ -78,12 +79,13 @@ async def open_school(settings: Settings, plugins: Plugins) -> AsyncIterator[Sch
             database,
             ContentCache(database, bus),
             RememberedSessions(bus),
-            Passwords(),
+            passwords,
             limits,
             redis,
             SecretKey(settings),
         )
     finally:
+        passwords.close()
         await database.stop()
         if wakeup is not None:
             await wakeup.close()

@@ -3,8 +3,14 @@
 import asyncio
 import os
 import sys
+import time
+from contextvars import ContextVar
 
-from cubital.accounts.passwords import NICENESS, Passwords
+import pytest
+
+from cubital.accounts.passwords import AT_ONCE, NICENESS, Passwords
+
+REQUEST = ContextVar("REQUEST", default="none")
 
 
 def _niceness() -> int:
@@ -16,3 +22,38 @@ def test_the_threads_that_hash_come_second_and_the_event_loop_stays_as_it_was():
     back = NICENESS if sys.platform == "linux" else 0
     assert asyncio.run(Passwords().run(_niceness)) == min(19, own + back)
     assert _niceness() == own
+
+
+def test_where_the_priority_may_not_be_changed_passwords_are_hashed_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    def forbidden(_: int) -> int:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "nice", forbidden)
+    assert asyncio.run(Passwords().run(lambda: "hashed")) == "hashed"
+
+
+def test_what_hashes_knows_the_request_that_it_is_for():
+    async def ask() -> str:
+        REQUEST.set("this one")
+        return await Passwords().run(REQUEST.get)
+
+    assert asyncio.run(ask()) == "this one"
+
+
+def test_after_the_school_is_closed_nothing_that_waits_is_hashed():
+    hashed: list[int] = []
+
+    async def close_early() -> None:
+        passwords = Passwords()
+        begun = [asyncio.ensure_future(passwords.run(time.sleep, 0.2)) for _ in range(AT_ONCE)]
+        waiting = asyncio.ensure_future(passwords.run(hashed.append, 1))
+        await asyncio.sleep(0.05)
+        passwords.close()
+        await asyncio.gather(*begun)
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+
+    asyncio.run(close_early())
+    assert hashed == []

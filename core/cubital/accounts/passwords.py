@@ -1,10 +1,12 @@
 """Passwords: argon2id, off the event loop, a few at a time; an unknown user costs the same as a known one."""
 
 import asyncio
+import contextlib
 import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import cache
 from typing import Any, Final, TypeVar
 
@@ -78,6 +80,7 @@ class Passwords:
     """Hashes and checks on at most two threads, so that a storm of sign-ins leaves the rest their share."""
 
     def __init__(self) -> None:
+        """Close it in the end."""
         self._threads = ThreadPoolExecutor(AT_ONCE, "password", initializer=_step_back)
         self._nobodys = _nobodys_hash()
 
@@ -86,7 +89,12 @@ class Passwords:
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """Run what hashes, off the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
+        run = copy_context().run
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run, function, *arguments)
+
+    def close(self) -> None:
+        """Hash nothing more: what waits is called off, and nobody waits for what is begun."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def matches(self, password: str, password_hash: str | None) -> bool:
         """Whether `password` fits the hash. An unknown user's None takes as long and never fits."""
@@ -103,7 +111,8 @@ class Passwords:
 def _step_back() -> None:
     """Let the event loop have a processor first. On Linux alone this is of the thread and not of all."""
     if sys.platform == "linux":
-        os.nice(NICENESS)
+        with contextlib.suppress(OSError):  # where a service may not change it, hashing goes on as before
+            os.nice(NICENESS)
 
 
 def _verify(password: str, password_hash: str) -> bool:

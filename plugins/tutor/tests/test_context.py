@@ -17,8 +17,13 @@ TOURNIQUET = "how long can the tourniquet stay on"
         ("and for kids?", Leans.SURELY),
         ("why is that", Leans.SURELY),
         ("how deep can it go", Leans.SURELY),
+        ("n the light blue?", Leans.SURELY),
         ("what happens then", Leans.MAYBE),
+        ("how many times?", Leans.MAYBE),
         ("why do i invert tubes", Leans.MAYBE),
+        ("how many times a day", Leans.HARDLY),
+        ("N-95 mask for TB?", Leans.HARDLY),
+        ("n 95 mask", Leans.HARDLY),
         ("what is the order of draw for a fingerstick in a newborn", Leans.HARDLY),
     ],
 )
@@ -39,6 +44,14 @@ def test_a_whole_question_is_answered_by_itself_and_a_half_one_with_the_one_befo
     assert links("and the best pizza in town?") == []
     # Not "whether", and nothing that was said before.
     assert links("what's the weather today") == []
+
+
+def test_a_follow_up_asks_for_something_else_than_what_was_just_said(student: TestClient):
+    def says(message: str) -> str:
+        return student.get("/api/modules/9/agent", params={"message": message}).json()["message"]
+
+    assert "belongs to the person" in says("does a phone number count for checking who somebody is")
+    assert says("what about which doctor they see?").startswith("**Is the doctor's name")
 
 
 def test_who_asks_how_protection_goes_on_or_off_is_shown_both_orders(student: TestClient):

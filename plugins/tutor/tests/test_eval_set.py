@@ -24,6 +24,7 @@ PARTS = (
     "fourWriters",
     "heldOut",
     "eachSection",
+    "followUps",
 )
 # Nothing was learned from these.
 NOT_TUNED = (

@@ -35,6 +35,13 @@ def test_a_term_that_is_misspelled_twice_is_read_as_the_course_spells_it(student
     assert "swelling" in answer["message"]
 
 
+def test_a_term_of_the_glossary_in_another_sense_does_not_answer(student: TestClient):
+    """To the index "just" says nothing, and "a just culture" is alike for the glossary's blood culture."""
+    answer = answer_to(student, "What is a just culture?", module=12)
+    assert "honest mistakes" in answer["message"]
+    assert answer["sources"][0]["link"] == "/course/10?tab=lesson#owning-mistakes"
+
+
 def test_each_answer_is_found_by_its_own_question(the_course):
     index = the_course.index.written
     sample = random.Random(3).sample(index.answers, 150)

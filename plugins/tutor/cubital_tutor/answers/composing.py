@@ -14,7 +14,7 @@ from cubital_tutor.answers.repetition import without_repetition
 from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.question_form import Part
 from cubital_tutor.language.words import is_same, stems
-from cubital_tutor.retrieval.finding import find
+from cubital_tutor.retrieval.finding import LIKELIER, LIKELY, find
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import Ranked
@@ -27,11 +27,10 @@ ENOUGH = 0.34
 IN_HEADING = 0.5
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
-# The log-odds from which a written answer leads, from which the lesson is linked below it and not quoted, and
-# from which it is the likely one.
-LEADS, STANDS_ALONE, LIKELY = MAY_BE_MEANT, -1.0, 0.0
-# The log-odds from which one of another place leads, if it is so much likelier than the best place's.
-LEADS_ELSEWHERE, LIKELIER = -1.5, 1.25
+# The log-odds from which a written answer leads, and from which the lesson is linked below it and not quoted.
+LEADS, STANDS_ALONE = MAY_BE_MEANT, -1.0
+# The log-odds from which one of another place leads, if it is plainly likelier than the best place's.
+LEADS_ELSEWHERE = -1.5
 # How much less likely than the first, in log-odds, another written answer may be that stands below it, and
 # one whose question is offered.
 NEAR, OFFERED = 0.3, 0.9

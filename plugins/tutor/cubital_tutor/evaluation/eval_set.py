@@ -49,6 +49,7 @@ Part = Literal[
     "everyModulePutAway",
     "eachSection",
     "eachSectionPutAway",
+    "followUps",
 ]
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 

@@ -45,6 +45,7 @@ PARTS: dict[Part, str] = {
     "everyModulePutAway": "every module, put away",
     "eachSection": "each section",
     "eachSectionPutAway": "each section, put away",
+    "followUps": "follow-ups",
     "lastScored": "scored last",
     "heldOut": "held out",
 }

@@ -16,8 +16,9 @@ REMEMBERED = 3  # questions before this one that it may lean on
 
 # "And for kids", "what about", "why not".
 GOES_ON = re.compile(
-    r"^\W*(and|but|ok and|ok but|ok so|yes but|what about|how about|wat about|even if|why\??$|why not|why so"
-    r"|why is that|since when|which one|how come$|but why|then what|what else)\b",
+    r"^\W*(and|n(?= (the|for|in|on|with|what|how|if|when|why|a)\b)|but|ok and|ok but|ok so|yes but|what about"
+    r"|how about|wat about|even if|why\??$|why not|why so|why is that|since when|which one|how come$|but why"
+    r"|then what|what else)\b",
     re.IGNORECASE,
 )
 MAY_GO_ON = re.compile(r"^\W*(so|or|also|then|plus|only|how come|for|in|on|with|at|same)\b", re.IGNORECASE)
@@ -34,7 +35,7 @@ EMPTY_REFERENCES = CoursePattern(
 )
 # "Which size", "how long": about what, was said before.
 HALF_A_QUESTION = CoursePattern(
-    r"^(which|how (long|many|much|often|deep|far|old|big)|when|where|who|what {which_thing})\b"
+    r"^(which|how (long|many( times)?|much|often|deep|far|old|big)|when|where|who|what {which_thing})\b"
 )
 # Of whoever spoke of themselves before: "am i dying", "and my potassium".
 OF_ONESELF = re.compile(r"\b(am i|will i|do i (have|need)|my|me|mine)\b")
@@ -74,7 +75,8 @@ def leans(question: str) -> Leans:
         return Leans.SURELY
     if MAY_GO_ON.match(plain):
         return Leans.MAYBE if len(own) <= SHORT_ENOUGH + 1 else Leans.HARDLY
-    if (len(own) == 1 and HALF_A_QUESTION.match(plain)) or (len(own) <= 2 and plain.startswith("why ")):
+    half = HALF_A_QUESTION.match(plain)
+    if (half and len(own) <= max(1, len(stems(half[0])))) or (len(own) <= 2 and plain.startswith("why ")):
         return Leans.MAYBE
     # "How would i see": nothing in it says about what.
     return Leans.MAYBE if short and all(stem in GENERAL_STEMS for stem in own) else Leans.HARDLY

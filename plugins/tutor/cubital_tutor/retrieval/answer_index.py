@@ -34,7 +34,7 @@ UNKNOWN = 4.0  # the weight of a word that the course never uses
 OF_ELSEWHERE = 9.0  # and of one that is hardly ever said of it
 TYPED_OFTEN = 3  # so often written by students, a word is none of their mistakes
 FAINT = 0.2  # a wording with less of the runs than the nearest has, and no stem, is not looked at
-LEANED_ON = 0.6  # what a stem of the question before counts
+LEANED_ON, FIRST_HALF = 0.5, 0.6  # what a stem counts of the question before, and of the first half of one
 
 Alike = tuple[float, float]
 
@@ -206,15 +206,15 @@ class AnswerIndex:
         runs = dict.fromkeys(sorted(self._rare_runs(spelled)), 1.0)
         typed = {stem: self.rarity(stem) for stem in sorted(set(stems(question)))}
         spelled_before, before = self._misspelling.terms(context)
-        terms = {stem: LEANED_ON * likeness for stem, likeness in before.items()} | terms
+        sure = {stem for stem, likeness in terms.items() if likeness == 1.0}
+        part = FIRST_HALF if half else LEANED_ON
+        terms = {stem: part * likeness for stem, likeness in before.items()} | terms
         if not half:  # a question that goes on is as much about what was asked before
             runs = dict.fromkeys(sorted(self._rare_runs(spelled_before)), LEANED_ON) | runs
+            sure |= {stem for stem, likeness in before.items() if likeness == 1.0}
             typed = {stem: LEANED_ON * self.rarity(stem) for stem in sorted(set(stems(context)))} | typed
         weights = {stem: self.rarity(stem) * likeness for stem, likeness in terms.items()}
-        sure = (1.0,) if half else (1.0, LEANED_ON)
-        total = math.fsum(weights[stem] for stem, likeness in terms.items() if likeness in sure) or math.fsum(
-            weights.values()
-        )
+        total = math.fsum(map(weights.__getitem__, sure)) or math.fsum(weights.values())
         if not self._answers or not weights or not total:
             return []
         near = self._near(weights, total, runs)

@@ -5,16 +5,20 @@ What the passages say and what teachers' answers say of a place is weighed toget
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from cubital_tutor.language.words import asks_for_meaning, is_same
 from cubital_tutor.retrieval.index import LOOKED_INTO, PassageIndex
 from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import Ranked, learned, odds_of_places, place_features, ranked
-from cubital_tutor.retrieval.relevance import ALL
+from cubital_tutor.retrieval.relevance import ALL, MAY_BE_MEANT
+from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 UNLIKELY = -6.0  # the least log-odds of a written answer that are told apart
+LIKELY = 0.0  # from which it is likelier meant than not
+LIKELIER = 1.25  # by how much one from a place is plainly likelier than one from another
+ALREADY_GIVEN = 0.5  # what the answer to the question before loses for one that leans on it
 LIKELIEST = 3  # written answers whose places are looked at in any case
 
 
@@ -28,27 +32,49 @@ class Finding:
 
 def find(index: PassageIndex, question: str, module: int | None = None) -> Finding:
     written = _written(index, question, module)
-    weigh = learned()["place"].log_odds
     matches = looked_up(index, question, module, written)
-    each = [replace(one, rank=weigh(place_features(one))) for one in matches]
-    # The meaning of a term is the glossary's to tell, whoever else tells of it.
-    of_term = matches[0] if matches and asks_for_meaning(question) and _is_its_term(matches[0]) else None
-    each.sort(key=lambda one: (of_term is None or one.passage != of_term.passage, -one.rank))
-    return Finding(each, written)
+    # The meaning of a term is the glossary's to tell, if it is that term that is asked for.
+    is_of_term = bool(matches) and asks_for_meaning(question) and _is_its_term(matches[0], written)
+    first = matches[0].passage if is_of_term else None
+    return Finding(sorted(_by_rank(matches), key=lambda one: one.passage != first), written)
 
 
-def _is_its_term(match: Match) -> bool:
-    return match.passage.module is None and match.alike >= ALL
+def _by_rank(matches: Iterable[Match]) -> list[Match]:
+    weigh = learned()["place"].log_odds
+    ranked_matches = [replace(one, rank=weigh(place_features(one))) for one in matches]
+    return sorted(ranked_matches, key=lambda one: -one.rank)
+
+
+def _is_its_term(match: Match, written: Sequence[Ranked]) -> bool:
+    """Whether the question is alike for a term of the glossary, and no teacher's answer from elsewhere is
+    both likely and plainly likelier: "a just culture" is no culture."""
+    if match.passage.module is not None or match.alike < ALL:
+        return False
+    own = UNLIKELY if match.written is None else match.written
+    return not written or written[0].log_odds < max(LIKELY, own + LIKELIER)
 
 
 def leaning_on(
     index: PassageIndex, question: str, module: int | None, context: str, half: bool = False
 ) -> Finding:
-    """What is found where the question leans on `context`, what was asked before: by the passages' words.
-    `half`: it was asked in the same breath."""
-    return Finding(
-        index.search(question, module, context=context), _written(index, question, module, context, half)
+    """What is found where the question leans on `context`, what was asked before. `half`: that was asked in
+    the same breath, and the place is found by the passages' words alone."""
+    written = _written(index, question, module, context, half)
+    if half:
+        return Finding(index.search(question, module, context=context), written)
+    before = _written(index, context, module)[:1]
+    earlier = [one.candidate.answer for one in before if one.log_odds >= MAY_BE_MEANT]
+    written = _less_likely(earlier, written)
+    return Finding(_by_rank(looked_up(index, question, module, written, context)), written)
+
+
+def _less_likely(earlier: Sequence[WrittenAnswer], written: Iterable[Ranked]) -> list[Ranked]:
+    """`written`, with those less likely that were likely given `earlier`, to the question before."""
+    each = (
+        replace(one, log_odds=one.log_odds - ALREADY_GIVEN) if one.candidate.answer in earlier else one
+        for one in written
     )
+    return sorted(each, key=lambda one: -one.log_odds)
 
 
 def _written(
@@ -60,9 +86,10 @@ def _written(
 
 
 def looked_up(
-    index: PassageIndex, question: str, module: int | None, written: Sequence[Ranked]
+    index: PassageIndex, question: str, module: int | None, written: Sequence[Ranked], context: str = ""
 ) -> list[Match]:
-    """The passages that words find and those of the likeliest answers, in no order."""
+    """The passages that words find, the best first, with those of the likeliest answers. `context`: what was
+    asked before, where the question leans on it."""
     also = [one.candidate.passage for one in written[:LIKELIEST]]
     odds = odds_of_places(written)
     # A teacher's own question is known to be answered where the answer is from.
@@ -74,8 +101,8 @@ def looked_up(
     return [
         replace(
             one,
-            written=max(odds.get(one.passage.key, UNLIKELY), UNLIKELY),
+            written=max(odds.get(one.passage.key, UNLIKELY), UNLIKELY) if written else None,
             alike=1.0 if one.passage.key in known else one.alike,
         )
-        for one in index.search(question, module, also=also)
+        for one in index.search(question, module, context=context, also=also)
     ]

@@ -178,7 +178,7 @@ class PassageIndex:
             for number, one in enumerate(matches)
             if (number < most and one.score > 0) or one.passage.key in also
         ]
-        likeness = self._likeness.of(question, [one.passage for one in matches])
+        likeness = self._likeness.of(f"{context} {question}".strip(), [one.passage for one in matches])
         scope = self._scope.of(f"{context} {question}")
         unknown = self.written.unknown(question[:LOOKED_INTO])
         return [
