@@ -134,9 +134,9 @@ def test_pieces_make_up_the_text_again(text: str):
 
 def test_a_school_without_written_answers_answers_questions_and_what_follows_on_from_them():
     _, index, modules, lessons = course()
-    asked: list[str] = []
+    history: list[str] = []
     for question in ("How long can the tourniquet stay on?", "and what happens if it stays longer?"):
-        reply = answer(question, modules[5], lessons[5], index, asked)
+        reply = answer(question, modules[5], lessons[5], index, history)
         assert reply.covered
         assert reply.sources[0].link.endswith("#tourniquet")
-        asked.append(question)
+        history.append(question)
