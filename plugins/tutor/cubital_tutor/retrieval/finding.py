@@ -47,11 +47,13 @@ def _by_rank(matches: Iterable[Match]) -> list[Match]:
 
 def _is_its_term(match: Match, written: Sequence[Ranked]) -> bool:
     """Whether the question is alike for a term of the glossary, and no teacher's answer from elsewhere is
-    both likely and plainly likelier: "a just culture" is no culture."""
+    likely where that of the term is not, and plainly likelier: "a just culture" is no culture."""
     if match.passage.module is not None or match.alike < ALL:
         return False
-    own = UNLIKELY if match.written is None else match.written
-    return not written or written[0].log_odds < max(LIKELY, own + LIKELIER)
+    own = match.written
+    if own is None or own <= UNLIKELY or own >= LIKELY:
+        return True  # nobody wrote an answer of the term, or it is likely meant itself
+    return written[0].log_odds < max(LIKELY, own + LIKELIER)
 
 
 def leaning_on(
