@@ -46,7 +46,7 @@ def test_a_whole_question_is_answered_by_itself_and_a_half_one_with_the_one_befo
     assert links("what's the weather today") == []
 
 
-def test_a_follow_up_asks_for_something_else_than_what_was_just_said(student: TestClient):
+def test_a_follow_up_asks_for_something_other_than_what_was_just_said(student: TestClient):
     def says(message: str) -> str:
         return student.get("/api/modules/9/agent", params={"message": message}).json()["message"]
 
