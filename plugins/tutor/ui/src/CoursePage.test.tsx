@@ -97,13 +97,41 @@ test("nothing is sent when the message is blank or a reply is pending", async ()
   expect(send).toBeDisabled()
   await person.clear(box)
   await person.type(box, "first{Enter}")
+  expect(screen.queryByText(/still answering/)).toBeNull()
   await person.type(box, "second{Enter}")
   expect(send).toBeDisabled()
+  expect(box).toHaveValue("second")
+  expect(screen.getByText(/^The tutor is still answering/)).toBeInTheDocument()
   expect(screen.getByRole("button", { name: "First prompt" })).toBeDisabled()
   expect(seen.questions).toEqual(["x"])
   await person.click(screen.getByRole("button", { name: "Stop" }))
   expect(await screen.findByText(/No answer yet/)).toBeInTheDocument()
   expect(send).toBeEnabled()
+  expect(screen.queryByText(/still answering/)).toBeNull()
+})
+
+test("what is asked at the lesson's end while an answer is coming is asked after it, once", async () => {
+  const seen = school({ messages: [] })
+  let answered = () => {}
+  server.use(
+    http.get("*/api/modules/:id/agent", async ({ request }) => {
+      const message = new URL(request.url).searchParams.get("message") ?? ""
+      seen.questions.push(message)
+      if (message === INTRODUCTION) await new Promise<void>((resolve) => (answered = resolve))
+      return HttpResponse.json({ message: "Said.", sources: [], covered: true })
+    }),
+  )
+  const { person } = open("/course/5?tab=lesson#End")
+  const next = await screen.findByRole("button", { name: "What next?" })
+  await waitFor(() => expect(seen.questions).toEqual([INTRODUCTION]))
+  await person.click(next)
+  expect(screen.getByRole("tab", { name: "AI Tutor" })).toHaveAttribute("aria-selected", "true")
+  expect(seen.questions).toEqual([INTRODUCTION])
+  answered()
+  await waitFor(() => expect(seen.questions).toEqual([INTRODUCTION, "What next?"]))
+  expect(await screen.findAllByText("Said.")).toHaveLength(2)
+  expect(seen.questions).toHaveLength(2)
+  await waitFor(() => expect(seen.saved.at(-1)).toBe(45))
 })
 
 test("a streamed answer ends with its sources, each a link to its section", async () => {

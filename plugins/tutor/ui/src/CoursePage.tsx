@@ -102,7 +102,8 @@ function Course({ module }: { module: CourseModule }) {
   }
   const askTheTutor = (question: string) => {
     setTab("chat")
-    void chat.ask(question)
+    note({ tab: "chat" })
+    talk.askInTurn(question)
   }
 
   return (

@@ -1,6 +1,6 @@
 /** Message field: Enter sends, Shift+Enter breaks the line; disabled while an answer is coming. */
 import { Button, TextAreaBox, useDraft, VisuallyHidden } from "@cubital/sdk"
-import { type FormEvent, type KeyboardEvent, useId, useRef } from "react"
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react"
 import { styled } from "styled-components"
 
 const MOST = 2000
@@ -63,9 +63,11 @@ export function Composer({ moduleId, onAsk, onStop, pending, ready }: ComposerPr
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const blocked = !ready || pending || !text.trim()
+  const [early, setEarly] = useState(false)
 
   const send = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
+    setEarly(pending)
     if (blocked) return
     setText("")
     box.current?.focus()
@@ -103,6 +105,9 @@ export function Composer({ moduleId, onAsk, onStop, pending, ready }: ComposerPr
       <Button type="submit" icon="send" disabled={blocked}>
         <Label>Send</Label>
       </Button>
+      {early && pending && (
+        <Count role="status">The tutor is still answering. Send it when the answer is complete.</Count>
+      )}
       {text.length >= TOLD_FROM && (
         <Count id={`${id}-count`}>
           {text.length === MOST

@@ -67,6 +67,20 @@ export function useChat(moduleId: number, onReply: () => void) {
     [client, free, moduleId, onReply, path],
   )
 
+  const [next, setNext] = useState<string>()
+
+  /** As `ask`; what is asked while another answer is coming, or before the conversation is here, is asked then. */
+  const askInTurn = (text: string) => {
+    if (free()) void ask(text)
+    else if (messages.findLast(({ role }) => role === "student")?.text !== text) setNext(text)
+  }
+
+  useEffect(() => {
+    if (next === undefined || pending || !free()) return
+    setNext(undefined)
+    void ask(next)
+  }, [next, pending, free, ask])
+
   /** Has a question answered anew, one that is on the screen. */
   const askAgain = useCallback(
     async (question: ShownMessage) => {
@@ -127,6 +141,7 @@ export function useChat(moduleId: number, onReply: () => void) {
     fetchingEarlier,
     showEarlier: () => void showEarlier(),
     ask,
+    askInTurn,
     askAgain,
     change,
     stop: () => pending?.abort(),
