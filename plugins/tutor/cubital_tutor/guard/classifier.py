@@ -18,7 +18,7 @@ K = TypeVar("K")
 SMOOTHING = 0.3
 # By how much, in log-likelihood, a message must be something else rather than an ordinary one. What to do now
 # is soon read by one who did not need it; who is refused has no answer.
-SURE, SURE_TO_REFUSE = 12.0, 28.0
+SURE, SURE_TO_REFUSE = 10.0, 28.0
 
 
 class Classifier:
@@ -36,8 +36,8 @@ class Classifier:
             if name in topics(language):
                 kinds[name] = example_counts(language, name)
         self._kinds: NaiveBayes[str | None] = NaiveBayes(kinds, SMOOTHING)
-        # Who asks tells what happened, too, and often as an accident is told.
-        stories = together(ordinary, wordings or Counter())
+        # Who asks tells what happened, too, and often as an accident is told: of a patient, or of a cat.
+        stories = together(ordinary, wordings or Counter(), trait_counts(language.outside))
         self._stories: NaiveBayes[str | None] = NaiveBayes(
             {None: stories, EMERGENCY: any_accident}, SMOOTHING
         )

@@ -1,7 +1,7 @@
 import { delay, HttpResponse, http, renderPage, screen, server, student, waitFor } from "@cubital/sdk/testing"
 import { StrictMode } from "react"
 import CoursePage from "./CoursePage"
-import { ask, INTRODUCTION, open, school, sse } from "./testing/school"
+import { ask, CONVERSATION, INTRODUCTION, open, school, sse } from "./testing/school"
 
 test("the first visit introduces itself once, also under strict mode", async () => {
   const seen = school({ messages: [] })
@@ -132,6 +132,42 @@ test("what is asked at the lesson's end while an answer is coming is asked after
   expect(await screen.findAllByText("Said.")).toHaveLength(2)
   expect(seen.questions).toHaveLength(2)
   await waitFor(() => expect(seen.saved.at(-1)).toBe(45))
+})
+
+test("what is asked twice at the lesson's end before the conversation is here is asked once, when it is", async () => {
+  const seen = school()
+  let here = () => {}
+  server.use(
+    http.get("*/api/tutor/modules/:id/chat", async () => {
+      await new Promise<void>((resolve) => (here = resolve))
+      return HttpResponse.json({ messages: CONVERSATION, earlier: false, introduction: INTRODUCTION })
+    }),
+  )
+  const { person } = open("/course/5?tab=lesson#End")
+  await person.dblClick(await screen.findByRole("button", { name: "What next?" }))
+  expect(seen.questions).toEqual([])
+  here()
+  await waitFor(() => expect(seen.questions).toEqual(["What next?"]))
+  await waitFor(() => expect(seen.saved.at(-1)).toBe(35))
+  expect(seen.questions).toEqual(["What next?"])
+})
+
+test("what is pressed twice at the lesson's end is asked once", async () => {
+  const seen = school()
+  let answered = () => {}
+  server.use(
+    http.get("*/api/modules/:id/agent", async ({ request }) => {
+      seen.questions.push(new URL(request.url).searchParams.get("message") ?? "")
+      await new Promise<void>((resolve) => (answered = resolve))
+      return HttpResponse.json({ message: "Said.", sources: [], covered: true })
+    }),
+  )
+  const { person } = open("/course/5?tab=lesson#End")
+  await person.dblClick(await screen.findByRole("button", { name: "What next?" }))
+  await waitFor(() => expect(seen.questions).toEqual(["What next?"]))
+  answered()
+  await waitFor(() => expect(seen.saved.at(-1)).toBe(35))
+  expect(seen.questions).toEqual(["What next?"])
 })
 
 test("a streamed answer ends with its sources, each a link to its section", async () => {

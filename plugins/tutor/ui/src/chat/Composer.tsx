@@ -49,6 +49,10 @@ const Count = styled.p`
   font-variant-numeric: tabular-nums;
 `
 
+const Early = styled(Count)`
+  &:empty { position: absolute; }
+`
+
 interface ComposerProps {
   moduleId: number
   /** Tells whether it was taken: what was not is written here again. */
@@ -64,10 +68,11 @@ export function Composer({ moduleId, onAsk, onStop, pending, ready }: ComposerPr
   const box = useRef<HTMLTextAreaElement>(null)
   const blocked = !ready || pending || !text.trim()
   const [early, setEarly] = useState(false)
+  if (early && !pending) setEarly(false)
 
   const send = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
-    setEarly(pending)
+    setEarly(pending && Boolean(text.trim()))
     if (blocked) return
     setText("")
     box.current?.focus()
@@ -105,9 +110,10 @@ export function Composer({ moduleId, onAsk, onStop, pending, ready }: ComposerPr
       <Button type="submit" icon="send" disabled={blocked}>
         <Label>Send</Label>
       </Button>
-      {early && pending && (
-        <Count role="status">The tutor is still answering. Send it when the answer is complete.</Count>
-      )}
+      {/* There before its words are, or they would not be read aloud. */}
+      <Early role="status">
+        {early && "The tutor is still answering. Send it when the answer is complete."}
+      </Early>
       {text.length >= TOLD_FROM && (
         <Count id={`${id}-count`}>
           {text.length === MOST

@@ -71,15 +71,18 @@ export function useChat(moduleId: number, onReply: () => void) {
 
   /** As `ask`; what is asked while another answer is coming, or before the conversation is here, is asked then. */
   const askInTurn = (text: string) => {
+    const shown = client.getQueryData<ShownChat>([path])?.messages
     if (free()) void ask(text)
-    else if (messages.findLast(({ role }) => role === "student")?.text !== text) setNext(text)
+    // A second press counts for nothing.
+    else if (shown?.findLast(({ role }) => role === "student")?.text !== text) setNext(text)
   }
 
+  const settled = !pending && !chat.isFetching
   useEffect(() => {
-    if (next === undefined || pending || !free()) return
+    if (next === undefined || !settled || !free()) return
     setNext(undefined)
     void ask(next)
-  }, [next, pending, free, ask])
+  }, [next, settled, free, ask])
 
   /** Has a question answered anew, one that is on the screen. */
   const askAgain = useCallback(

@@ -64,7 +64,7 @@ export const message = (
   ...more,
 })
 
-const CONVERSATION: Message[] = [message(1, "student", "Hello?"), message(2, "tutor", "Welcome.")]
+export const CONVERSATION: Message[] = [message(1, "student", "Hello?"), message(2, "tutor", "Welcome.")]
 
 export function school({
   messages = CONVERSATION,
