@@ -277,3 +277,24 @@ def test_a_yes_or_no_is_told_with_its_question_unless_it_was_asked_word_for_word
     the_course, question: str, module: int, opening: str
 ):
     assert the_course.answer(question, module).text.startswith(opening)
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("What is phlebotomy?", "collecting blood"),
+        ("what is a phlebotomist", "collect blood"),
+        ("what does a phlebotomist do", "collect blood"),
+        ("What is blood?", "plasma"),
+        ("why do we take blood", "testing"),
+        ("How do I draw blood?", "bandage"),
+        ("what is the circulatory system", "systemic circuit"),
+        ("What is fainting?", "Syncope"),
+    ],
+)
+def test_what_a_newcomer_asks_first_is_answered_in_each_module(the_course, question: str, words: str):
+    for module in the_course.modules:
+        answer = the_course.answer(question, module)
+        assert answer.covered, module
+        assert not answer.urgent, module
+        assert words in answer.text, module

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
 from cubital.learning.modules import Module
 from cubital_tutor.answers.answer import Answer
@@ -84,12 +85,13 @@ def readings_of(part: Part, module: Module, index: PassageIndex) -> tuple[str, .
     if len(part.text) > LOOKED_INTO:
         return ()
     each = ranked(index.written.candidates(part.text, module.id, part.context))
-    near = [
+    near = (
         one.candidate.answer.question
         for one in each[: 2 * MOST_READINGS]
         if one.log_odds >= max(MAY_BE_MEANT, each[0].log_odds - AS_LIKELY)
-    ]
-    return tuple([question for question in near if _is_answered(question, module, index)][:MOST_READINGS])
+    )
+    # Each is looked up, which takes as long as an answer: no more of them than are shown.
+    return tuple(islice((one for one in near if _is_answered(one, module, index)), MOST_READINGS))
 
 
 def _is_answered(question: str, module: Module, index: PassageIndex) -> bool:
