@@ -112,7 +112,8 @@ export function Composer({ moduleId, onAsk, onStop, pending, ready }: ComposerPr
       </Button>
       {/* There before its words are, or they would not be read aloud. */}
       <Early role="status">
-        {early && "The tutor is still answering. Your message is kept: send it after the answer, or press Stop first."}
+        {early &&
+          "The tutor is still answering. Your message is kept: send it after the answer, or press Stop first."}
       </Early>
       {text.length >= TOLD_FROM && (
         <Count id={`${id}-count`}>
