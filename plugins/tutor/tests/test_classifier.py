@@ -156,6 +156,9 @@ def test_a_question_that_the_course_knows_is_answered_though_it_sounds_like_an_a
         ("sparks and smoke from the socket behind the draw chair", "fire"),
         ("i dont wanna be alive anymore", "emergency"),
         ("i wanna die", "emergency"),
+        ("i dont want to live in this world anymore", "emergency"),
+        ("i dont want to live with this pain", "emergency"),
+        ("i dont want to be here for another day", "emergency"),
     ],
 )
 def test_who_is_in_danger_is_told_what_to_do_first(the_course, message: str, topic: str):
@@ -172,6 +175,7 @@ def test_who_is_in_danger_is_told_what_to_do_first(the_course, message: str, top
         "the patient is shocked at the price of the test",
         "there is a fire drill in the lab tomorrow, where do i go",
         "i dont wanna live with my parents forever, do phlebs earn enough",
+        "i dont wanna be here at 6 for the early draws, is that normal",
     ],
 )
 def test_who_speaks_of_fire_or_life_is_not_alarmed(the_course, message: str):

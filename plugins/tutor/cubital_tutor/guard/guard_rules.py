@@ -40,8 +40,9 @@ SELF_HARM = patterns(
     r" killing myself |(?<!\bis)(?<!\bare) killing me ",
     r" (suicid\w*|self harm\w*|end (my|this) life|end it all|take my (own )?life) ",
     r" (want to|wanna|like to) die | (cant|dont think i can|dont want to) (go on|keep) (living|going) ",
-    r" (dont|do not) (want to|wanna) (live (?!with|in|at|on|near)|be alive )",
-    r" (dont|do not) (want to|wanna) be here (?!at|on|so|for|this|today)",
+    # Who does not want to live with their parents, or be here at 6, wants to live.
+    r" (dont|do not) (want to|wanna) (live (?!with my (parents|family|folks|mom|dad|roommates?) )|be alive )",
+    r" (dont|do not) (want to|wanna) be here (?!at \d)",
     r" (no|any|a) reason to (live|go on) | ending it all ",
     r" (took|swallowed|taken) (a (bunch|lot|handful|bottle) of|all (my|the)|too many) (\w+ )?"
     r"(pills|tablets|meds) ",
