@@ -159,6 +159,8 @@ def _load(browser: Browser, url: str, running: Running | None = None, path: str 
 
 
 def _wait_until_calm(page: Page) -> None:
+    """The shell has started, and nothing is fetched any more."""
+    page.locator(".starting").wait_for(state="detached")
     page.wait_for_load_state("networkidle")
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 

@@ -33,7 +33,7 @@ def without_shell(visitor: Visitor) -> None:
     """The scripts of the shell never come; what must be there before them does."""
 
     def sort_out(route: Route) -> None:
-        early = re.search(r"/(theme|opening)-[\w-]+\.js$", route.request.url)
+        early = re.search(r"/theme-[\w-]+\.js$", route.request.url)
         route.continue_() if early else route.abort()
 
     visitor.page.route("**/assets/*.js", sort_out)
@@ -156,7 +156,7 @@ def test_the_landing_page_keeps_to_its_budget_of_scripts(school: Served, visit: 
     expect(visitor.page.get_by_role("link", name="Begin Your Journey")).to_be_visible()
     visitor.page.wait_for_load_state("networkidle")
     names = {re.sub(r".*/|-[\w-]{8}\.js$", "", url) for url in scripts}
-    assert {"theme", "opening", "index"} <= names
+    assert {"theme", "index"} <= names
     assert sum(scripts.values()) <= BUDGET, json.dumps(scripts, indent=1)
 
 

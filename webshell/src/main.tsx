@@ -17,10 +17,14 @@ remotes.warm(window.location.pathname)
 const root = document.getElementById("root")
 if (!root) throw new Error("The page has no #root.")
 
-createRoot(root).render(
+const shell = (
   <StrictMode>
     <SdkProvider client={createQueryClient()} boot={boot} remotes={remotes}>
       <RouterProvider router={createRouter(boot.plugins)} />
     </SdkProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+const start = () => createRoot(root).render(shell)
+// The opening of the landing page is painted first. A page in the background paints nothing, and begins at once.
+if (document.hidden || !document.querySelector(".opening")) start()
+else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))

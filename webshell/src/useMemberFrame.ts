@@ -3,7 +3,7 @@ import { type Access, useSession } from "@cubital/sdk"
 import { useEffect } from "react"
 import { useMatches } from "react-router-dom"
 
-/** Stands in a browser in which somebody is signed in, for the next visit's first moment; tools/opening.ts reads it too. */
+/** Stands in a browser in which somebody is signed in, for the next visit's first moment; tools/first-paint.ts reads it too. */
 const MARK = "member"
 
 /** Whether somebody was here; `here` puts down who is. Without storage a visit begins as a visitor's does. */

@@ -8,16 +8,18 @@ import { minifySync, type Plugin } from "vite"
 import { ELEMENT_STYLES } from "./elements.ts"
 import { FONT_FILES, FONT_STYLES } from "./fonts.ts"
 import { FORCED_COLORS_STYLES } from "./forced-colors.ts"
-import { OPENING, OPENING_STYLES } from "./opening.ts"
+import { OPENING_STYLES } from "./opening.ts"
 
 const PAGES = JSON.stringify(Object.fromEntries(THEME_NAMES.map((name) => [name, PALETTES[name].page])))
 
 // An own file and not inline: the page's security policy allows no inline script.
+// The mark of a member is put down by src/useMemberFrame.ts, for the frame of the next visit's first moment.
 const PICK = `(function () {
   try {
-    var pages = ${PAGES}, theme = localStorage.getItem("theme")
+    var pages = ${PAGES}, root = document.documentElement, theme = localStorage.getItem("theme")
+    if (localStorage.getItem("member") !== null) root.dataset.member = ""
     if (!theme || !pages[theme]) return
-    document.documentElement.dataset.theme = theme
+    root.dataset.theme = theme
     document.querySelector('meta[name="theme-color"]').content = pages[theme]
   } catch (e) {}
 })()
@@ -28,7 +30,6 @@ const script = (name: string, code: string) => minifySync(name, code, { mangle: 
 const FILES = {
   "themes.css": FONT_STYLES + themeStyles() + OPENING_STYLES + ELEMENT_STYLES + FORCED_COLORS_STYLES,
   "theme.js": script("theme.js", PICK),
-  "opening.js": script("opening.js", OPENING),
 }
 type FileName = keyof typeof FILES
 
@@ -73,9 +74,7 @@ export function firstPaint(): Plugin {
             (font) => `<link rel="preload" href="${font.address}" as="font" type="font/woff2" crossorigin>`,
           ),
         ]
-        return html
-          .replace("<!--cubital:first-paint-->", tags.join("\n    "))
-          .replace("<!--cubital:opening-->", `<script src="${address("opening.js")}"></script>`)
+        return html.replace("<!--cubital:first-paint-->", tags.join("\n    "))
       },
     },
   }

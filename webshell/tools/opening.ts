@@ -1,46 +1,8 @@
 /**
- * What stands on the page until the shell has started: the school's name and a turning ring; on the landing page its
- * headline, introduction and first picture, drawn by a tiny script from the page's own data, where the shell
- * (src/landing/LandingPage.tsx, Carousel.tsx) will draw them too. A visitor reads while the rest still comes.
+ * How the page looks until the shell has started: the school's name and a turning ring; on the landing page its headline,
+ * introduction and first picture, which the server writes (core/cubital/web/plain_pages.py) where the shell will draw
+ * them too (src/landing/LandingPage.tsx, Carousel.tsx). A visitor reads while the rest still comes.
  */
-
-// Trusted Types allow no HTML from strings: elements, one by one.
-export const OPENING = `(function () {
-  var data = document.getElementById("boot"), place = document.querySelector(".starting > div")
-  if (!data || !place) return
-  // The frame of a member, as src/useMemberFrame.ts has put down that one was here.
-  try {
-    if (localStorage.getItem("member") !== null) place.parentNode.classList.add("member")
-  } catch (refused) {}
-  if (location.pathname !== "/") return
-  var home = JSON.parse(data.textContent).site.home
-  function add(parent, name, text) {
-    var element = document.createElement(name)
-    if (text) element.textContent = text
-    parent.append(element)
-    return element
-  }
-  // A new element: the ring, had it been painted, would count as something that moved.
-  var ring = place
-  place = document.createElement("div")
-  place.className = "opening"
-  var words = add(place, "div"), tubes = add(words, "i")
-  for (var cap = 0; cap < 6; cap++) add(tubes, "b")
-  add(words, "h1", home.headline)
-  add(words, "p", home.introduction)
-  add(words, "s")
-  var card = add(place, "figure"), image = add(card, "img"), slide = home.slides[0]
-  image.width = 1200
-  image.height = 800
-  image.alt = slide.alt
-  image.fetchPriority = "high"
-  image.src = "/" + slide.image
-  var caption = add(card, "figcaption")
-  add(caption, "strong", slide.title)
-  add(caption, "span", slide.text)
-  ring.replaceWith(place)
-})()
-`
 
 const BODY = `"Figtree Variable","Figtree Variable Fallback","Segoe UI",system-ui,-apple-system,sans-serif`
 const HEADING = `"Source Serif 4 Variable","Source Serif 4 Variable Fallback",Charter,"Iowan Old Style",Georgia,serif`
@@ -53,8 +15,8 @@ body{margin:0;background:var(--page);color:var(--ink);font:1.0625rem/1.55 ${BODY
 .starting header{display:flex;align-items:center;height:4rem;
 padding-left:calc(clamp(.5rem,2vw,1.5rem) + 5.625rem);padding-right:9rem;border-bottom:1px solid var(--line);
 font:600 clamp(.9375rem,.8rem + .6vw,1.0625rem)/1.15 ${HEADING}}
-@media (min-width:1080px){.starting.member{padding-left:15rem}
-.starting.member header{margin-left:-15rem;padding-left:calc(clamp(.5rem,2vw,1.5rem) + 2.375rem)}}
+@media (min-width:1080px){[data-member] .starting{padding-left:15rem}
+[data-member] .starting header{margin-left:-15rem;padding-left:calc(clamp(.5rem,2vw,1.5rem) + 2.375rem)}}
 .starting>div:not(.opening){width:2.25rem;height:2.25rem;margin:calc(50dvh - 6rem) auto 0;border-radius:50%;
 border:3px solid var(--line);border-top-color:var(--accent);animation:starting 800ms linear infinite}
 @keyframes starting{to{transform:rotate(1turn)}}

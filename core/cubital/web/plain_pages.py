@@ -1,6 +1,7 @@
-"""What the public pages say where no script runs: to search engines, and to whoever has switched scripts off.
+"""What the public pages say before a script has run, or where none does: search engines read it too.
 
-Made of the same content that the shell draws, when it is loaded, and put into the page's <noscript>.
+Made of the same content that the shell draws, when it is loaded. The `body` goes into the page's <noscript>;
+the `opening` stands where the shell will draw the same (its styles: webshell/tools/opening.ts).
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from cubital.content.public_pages import PublicPage
 from cubital.content.site import Site, Slide, Titled
 from cubital.learning.modules import Module
 
+AT_ONCE, LATER = 'fetchpriority="high"', 'loading="lazy"'
+RING = "<div></div>"  # turns until the shell has started
 LONGEST_DESCRIPTION = 300  # characters; search engines show fewer
 SCRIPTLESS = "Turn on JavaScript in your browser to sign in and study."
 
@@ -31,10 +34,11 @@ class Point(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlainPage:
-    """`description`: one plain sentence or two; `body`: HTML."""
+    """`description`: one plain sentence or two; `body` and `opening`: HTML."""
 
     description: str
     body: str
+    opening: str = RING
 
 
 def plain_pages(
@@ -51,7 +55,11 @@ def plain_pages(
             for page in pages
         },
     }
-    return {path: PlainPage(_cut(words), _framed(menu, body)) for path, (words, body) in bodies.items()}
+    openings = {"/": _opening(site)}
+    return {
+        path: PlainPage(_cut(words), _framed(menu, body), openings.get(path, RING))
+        for path, (words, body) in bodies.items()
+    }
 
 
 def plain_page(site: Site, pages: Sequence[PublicPage]) -> PlainPage:
@@ -76,6 +84,18 @@ def _landing(site: Site, demo: bool) -> str:
             testimonial if demo or not quote.sample else "",
             _points([home.closing], level=2),
         )
+    )
+
+
+def _opening(site: Site) -> str:
+    """The headline, the introduction, room for the buttons, and the first slide."""
+    home, slide = site.home, site.home.slides[0]
+    tubes = "<b></b>" * 6
+    return (
+        f'<div class="opening"><div><i>{tubes}</i>{_heading(1, home.headline)}'
+        f"<p>{escape(home.introduction)}</p><s></s></div>"
+        f"<figure>{_picture(slide, AT_ONCE)}<figcaption>"
+        f"<strong>{escape(slide.title)}</strong><span>{escape(slide.text)}</span></figcaption></figure></div>"
     )
 
 
@@ -120,9 +140,9 @@ def _points(points: Iterable[Point], level: int = 3) -> str:
     return "".join(f"{_heading(level, point.title)}<p>{escape(point.text)}</p>" for point in points)
 
 
-def _picture(slide: Slide) -> str:
+def _picture(slide: Slide, when: str = LATER) -> str:
     source, words = escape(slide.image), escape(slide.alt)
-    return f'<img src="/{source}" alt="{words}" width="1200" height="800" loading="lazy">'
+    return f'<img src="/{source}" alt="{words}" width="1200" height="800" {when}>'
 
 
 def _mail(address: str) -> str:

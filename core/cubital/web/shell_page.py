@@ -98,6 +98,7 @@ def _filled(template: str, places: Mapping[str, str], page: PlainPage) -> list[b
         **places,
         "__CUBITAL_DESCRIPTION__": escape(page.description),
         "<!--cubital:plain-->": page.body,
+        "<!--cubital:opening-->": page.opening,
     }
     place = re.compile("|".join(map(re.escape, words)))
     parts = template.split("__CUBITAL_NONCE__")
