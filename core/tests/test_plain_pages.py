@@ -1,4 +1,4 @@
-"""What the public pages say where no script runs."""
+"""What the public pages say before a script has run, or where none does."""
 
 import json
 import re
@@ -12,6 +12,7 @@ from cubital.learning.modules import Module
 from cubital.web.plain_pages import LONGEST_DESCRIPTION, plain_page, plain_pages
 from cubital.web.shell_page import ShellPage
 
+OPENING = '<div id="root"><!--cubital:opening--></div>'
 HOSTILE = '</noscript><script>alert("x")</script>\'"&'
 INDEX = (
     '<!doctype html><html><head><meta property="csp-nonce" nonce="__CUBITAL_NONCE__">'
@@ -74,6 +75,31 @@ def test_nothing_in_a_text_ends_the_place_it_stands_in(site):
         elements = Elements(plain.body)
         assert not elements.all("script")
         assert all(str(link["href"]).startswith(("/", "mailto:")) for link in elements.all("a"))
+
+
+def test_the_landing_page_opens_with_its_headline_and_first_picture_in_the_html(client, tmp_path, site):
+    (tmp_path / "index.html").write_text(INDEX.replace("<noscript>", f"{OPENING}<noscript>"))
+    client.app.state.shell_page = ShellPage(client.app.state.plugin_uis, tmp_path)
+    landing = Elements(client.get("/").text.partition("<noscript>")[0])
+    first = site.home.slides[0]
+    assert site.home.headline in landing.words
+    assert site.home.introduction in landing.words
+    assert first.title in landing.words
+    assert [(image["src"], image["fetchpriority"]) for image in landing.all("img")] == [
+        (f"/{first.image}", "high")
+    ]
+    assert '<div id="root"><div></div></div>' in client.get("/about").text
+
+
+def test_nothing_in_a_text_opens_an_element_before_the_shell_has_started(site):
+    slide = site.home.slides[0].model_copy(update={"title": HOSTILE, "text": HOSTILE, "alt": HOSTILE})
+    home = site.home.model_copy(
+        update={"headline": HOSTILE, "introduction": HOSTILE, "slides": [slide, *site.home.slides[1:]]}
+    )
+    plain = plain_pages(site, [], [], demo=True)["/"].opening
+    hostile = plain_pages(site.model_copy(update={"home": home}), [], [], demo=True)["/"].opening
+    assert [tag for tag, _ in Elements(hostile).opened] == [tag for tag, _ in Elements(plain).opened]
+    assert Elements(hostile).all("img")[0]["alt"] == HOSTILE
 
 
 def test_a_picture_of_a_text_is_found_from_wherever_the_page_is(site):
