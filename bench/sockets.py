@@ -17,7 +17,9 @@ class Socket(asyncio.Protocol):
         self.closed = False
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{cookies}\r\n\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"  # as browsers offer
+            f"{cookies}\r\n\r\n"
         )
         self._heard = heard
         self._received = bytearray()
@@ -35,6 +37,9 @@ class Socket(asyncio.Protocol):
                 return
             if b" 101 " not in head.split(b"\r\n")[0]:
                 self.opened.set_exception(RuntimeError(f"no socket: {bytes(head[:100])!r}"))
+                return
+            if b"permessage-deflate" in head:
+                self.opened.set_exception(RuntimeError("the server compresses, which is not read here"))
                 return
             self._received = rest
             self.opened.set_result(None)

@@ -42,6 +42,7 @@ def test_sigterm_with_open_sockets_and_a_streaming_answer_ends_with_0(serve: Ser
         for _ in range(5):
             address = f"ws://127.0.0.1:{school.port}/ws"
             socket = open_connections.enter_context(connect(address, additional_headers=admin))
+            assert not socket.protocol.extensions, "compressed, each would hold as much memory again"
             socket.send(json.dumps({"type": "admin_subscribe"}))
         stream = open_connections.enter_context(urllib.request.urlopen(request))
         assert stream.readline()

@@ -94,6 +94,8 @@ def serve(
         proxy_headers=False,  # the application reads them, from CUBITAL_TRUSTED_PROXIES alone
         timeout_graceful_shutdown=DRAIN_SECONDS,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        # Most sockets only stay open, and with it each would hold as much memory again for a compressor.
+        ws_per_message_deflate=False,
         server_header=False,
     )
     listening = _listen(host, port)

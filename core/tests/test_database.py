@@ -13,12 +13,15 @@ from cubital.accounts.tables import audit
 from cubital.errors import Busy, Refusal
 from cubital.plugins.manager import Plugins
 from cubital.school import open_school
+from cubital.storage import signal_poller
 from cubital.storage.signal_poller import SignalPoller
 from cubital.storage.signals import signals
 from cubital.storage.sqlite import SqliteDatabase
 from cubital.storage.work import Work
 
 pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
+
+NEVER = 3600.0  # seconds
 
 
 def note(work: Work, action: str) -> int:
@@ -89,24 +92,59 @@ async def test_signals_are_heard_after_the_commit_and_never_of_a_failed_write(da
     assert len(await database.read(lambda work: work.all(select(signals)))) == 1
 
 
-async def test_a_signal_of_another_process_is_heard(database, school):
-    heard = []
+@pytest.fixture
+async def heard(database, school):
+    """What a poller hears of `topic`."""
+    heard: list[int] = []
     school.bus.on("topic", heard.append)
     listening = asyncio.create_task(SignalPoller(school.bus, database).listen())
     await asyncio.sleep(0.1)
+    yield heard
+    listening.cancel()
 
+
+def signal_of_another_process(work: Work, number: int) -> None:
+    work.run(insert(signals).values(origin="other", topic="topic", payload=number, at=work.now))
+
+
+async def hears(heard: list[int], number: int) -> bool:
+    for _ in range(100):
+        if number in heard:
+            return True
+        await asyncio.sleep(0.05)
+    return False
+
+
+async def test_a_signal_of_another_process_is_heard(database, heard):
     def other_process(work: Work) -> None:
         for number in range(3):
-            work.run(insert(signals).values(origin="other", topic="topic", payload=number, at=work.now))
+            signal_of_another_process(work, number)
 
     await database.write(other_process)
-    for _ in range(40):
-        await asyncio.sleep(0.05)
-        if len(heard) == 3:
-            break
+    assert await hears(heard, 2)
     await asyncio.sleep(0.6)
-    listening.cancel()
     assert heard == [0, 1, 2], "each once"
+
+
+async def test_after_a_signal_of_another_process_the_next_are_looked_for_soon(database, heard, monkeypatch):
+    monkeypatch.setattr(signal_poller, "LIVELY_FOR_SECONDS", NEVER)
+    await database.write(signal_of_another_process, 0)
+    assert await hears(heard, 0)
+    monkeypatch.setattr(signal_poller, "POLL_SECONDS", NEVER)
+    await asyncio.sleep(0.5)  # a look that had begun before
+    await database.write(signal_of_another_process, 1)
+    assert await hears(heard, 1)
+
+
+async def test_where_only_this_process_signals_nobody_looks_more_often(database, heard, monkeypatch):
+    await database.write(lambda work: work.signal("topic", 0))
+    assert heard == [0], "at once"
+    await asyncio.sleep(0.5)
+    monkeypatch.setattr(signal_poller, "POLL_SECONDS", NEVER)
+    await asyncio.sleep(0.5)
+    await database.write(signal_of_another_process, 1)
+    await asyncio.sleep(0.5)
+    assert heard == [0]
 
 
 @pytest.mark.parametrize("backend", ["sqlite"], indirect=True)

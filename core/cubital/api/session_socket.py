@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from typing import NamedTuple
 
 import anyio
 from fastapi import WebSocket, WebSocketDisconnect
@@ -20,13 +21,11 @@ RECHECK = 60.0  # seconds after which the session is asked for again, whatever t
 OVER, MALFORMED, TRY_AGAIN = 1008, 1007, 1013
 
 
-class Closing(Exception):
+class Closing(NamedTuple):
     """The socket is done: with this code and reason, or, code None, because the page has left."""
 
-    def __init__(self, code: int | None, reason: str = "") -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
+    code: int | None
+    reason: str = ""
 
 
 async def serve(websocket: WebSocket, caller: Caller | None) -> None:
@@ -56,39 +55,30 @@ async def serve(websocket: WebSocket, caller: Caller | None) -> None:
 
 
 async def _until_over(websocket: WebSocket, caller: Caller) -> Closing:
-    closing = Closing(None)
-    alarm = asyncio.Event()
+    """One coroutine with one timer: a page that only stays open costs little else."""
+    school, now = school_of(websocket), asyncio.get_running_loop().time
+    listening: asyncio.Timeout | None = None
+    look_at = now()
 
     def changed(user_id: int) -> None:
+        nonlocal look_at
         if user_id == caller.id:
-            alarm.set()
+            look_at = now()
+            if listening is not None and not listening.expired():
+                listening.reschedule(look_at)
 
-    unsubscribe = school_of(websocket).bus.on(SESSIONS_CHANGED, changed)
+    unsubscribe = school.bus.on(SESSIONS_CHANGED, changed)
     try:
-        async with anyio.create_task_group() as tasks:
-            tasks.start_soon(_watch, websocket, caller, alarm)
-            tasks.start_soon(_listen, websocket)
-    except* Closing as closings:
-        closing = next(each for each in closings.exceptions if isinstance(each, Closing))
-    except* WebSocketDisconnect:
-        pass
-    except* Busy as busy:
-        closing = Closing(TRY_AGAIN, str(busy.exceptions[0]))
+        while True:
+            look_at = now() + RECHECK
+            if await school.database.read_inline(find_caller, caller.token_hash) is None:
+                return Closing(OVER, await school.database.read_inline(sign_in_obstacle, caller.id))
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(look_at) as listening:
+                    # Nothing is expected: but only one who receives sees the other side leave.
+                    message = await websocket.receive()
+                    return Closing(None if message["type"] == "websocket.disconnect" else MALFORMED)
+    except Busy as busy:
+        return Closing(TRY_AGAIN, str(busy))
     finally:
         unsubscribe()
-    return closing
-
-
-async def _watch(websocket: WebSocket, caller: Caller, alarm: asyncio.Event) -> None:
-    database = school_of(websocket).database
-    while await database.read_inline(find_caller, caller.token_hash) is not None:
-        with anyio.move_on_after(RECHECK):
-            await alarm.wait()
-        alarm.clear()
-    raise Closing(OVER, await database.read_inline(sign_in_obstacle, caller.id))
-
-
-async def _listen(websocket: WebSocket) -> None:
-    # Nothing is expected: but only one who receives sees the other side leave.
-    message = await websocket.receive()
-    raise Closing(None if message["type"] == "websocket.disconnect" else MALFORMED)

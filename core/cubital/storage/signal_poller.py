@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
@@ -18,6 +19,9 @@ from cubital.storage.work import Signal, Work
 log = structlog.get_logger()
 
 POLL_SECONDS = 0.25
+# Where nobody wakes us, more is to be expected soon after something came.
+LIVELY_POLL_SECONDS = 0.1
+LIVELY_FOR_SECONDS = 2.0
 GATHER_SECONDS = 0.01
 PAUSE_SECONDS = 2.0  # between two attempts to read a database that is away
 # Where writers are many, ids are given before the commit: a smaller one may appear later, but not this late.
@@ -40,6 +44,7 @@ class SignalPoller:
         self._woken = asyncio.Event()
         self._floor = 0
         self._seen: set[int] = set()
+        self._lively_until = 0.0
         self._deaf = False
 
     async def listen(self) -> None:
@@ -63,7 +68,7 @@ class SignalPoller:
         polls = 0
         while True:
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(POLL_SECONDS):
+                async with asyncio.timeout(self._pause()):
                     await self._woken.wait()
                     # Those who write much wake us often: what comes this close together is read together.
                     await asyncio.sleep(GATHER_SECONDS)
@@ -76,6 +81,9 @@ class SignalPoller:
                     await self._database.write(_prune)
             except Exception as error:
                 await self._cannot_read(error)
+
+    def _pause(self) -> float:
+        return LIVELY_POLL_SECONDS if time.monotonic() < self._lively_until else POLL_SECONDS
 
     async def _cannot_read(self, error: Exception) -> None:
         """Said once, until it can read again."""
@@ -93,9 +101,10 @@ class SignalPoller:
         rows = await self._database.read_inline(_since, self._floor)
         fresh = [row for row in rows if row.id not in self._seen]
         if fresh:
-            self._bus.call_listeners(
-                [Signal(row.topic, row.payload) for row in fresh if row.origin != self._bus.origin]
-            )
+            of_others = [Signal(row.topic, row.payload) for row in fresh if row.origin != self._bus.origin]
+            if of_others and self._bus.wakeup is None:
+                self._lively_until = time.monotonic() + LIVELY_FOR_SECONDS
+            self._bus.call_listeners(of_others)
             self._seen.update(row.id for row in fresh)
         late = timedelta(0) if self._database.one_writer else LATE
         settled = [row.id for row in rows if row.at <= rows[-1].at - late]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -56,8 +56,8 @@ class Burst:
     def together(self) -> str:
         return f"[{','.join(self.frames)}]"
 
-    def without(self, known: Collection[int]) -> Burst:
-        if not any(id_ in known for id_ in self.ids):
+    def without(self, known: Set[int]) -> Burst:
+        if known.isdisjoint(self.ids):
             return self
         pairs = [pair for pair in zip(self.ids, self.frames, strict=True) if pair[0] not in known]
         return Burst(tuple(id_ for id_, _ in pairs), tuple(frame for _, frame in pairs))
@@ -74,6 +74,7 @@ class Seat:
     def __init__(self, missed: Burst, alarm: asyncio.Event) -> None:
         self.overrun = False
         self._missed = missed
+        self._known = frozenset(missed.ids)
         self._alarm = alarm
         self._waiting: asyncio.Queue[Burst] = asyncio.Queue(WAITING + 1)
         self._waiting.put_nowait(missed)
@@ -88,7 +89,7 @@ class Seat:
     async def next(self) -> Burst:
         """The next burst to send, which is at first the entries that were missed."""
         burst = await self._waiting.get()
-        return burst if burst is self._missed else burst.without(self._missed.ids)
+        return burst if burst is self._missed else burst.without(self._known)
 
 
 class LiveFeed:

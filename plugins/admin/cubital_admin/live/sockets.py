@@ -130,12 +130,13 @@ class Watch:
     async def _speak(self, seat: Seat, batch: bool, while_wanted: anyio.CancelScope) -> None:
         with while_wanted:
             while True:
-                burst = None
-                with anyio.move_on_after(QUIET if batch else None):
-                    burst = await seat.next()
-                if burst is None:
+                try:
+                    async with asyncio.timeout(QUIET if batch else None):
+                        burst = await seat.next()
+                except TimeoutError:
                     await self._websocket.send_text("[]")
-                elif burst.frames:
+                    continue
+                if burst.frames:
                     for frame in [burst.together] if batch else burst.frames:
                         await self._websocket.send_text(frame)
 
