@@ -50,6 +50,11 @@ LIKE_THEM = {
     "again": ["could you repeat your last answer", "sorry can you say that again", "one more time please"],
     "example": ["can i get an example please", "do u have an example for that"],
     "summary": ["can you give me a summary of the module", "short summary pls exam tomorrow"],
+    "course": [
+        "what is this whole course about?",
+        "can you list all the modules please",
+        "so how many modules are in the course",
+    ],
     "start": ["im new, where do i start?", "how do i get started here", "I'm lost, where do I start?"],
     "lost": ["i'm totally lost", "help im lost", "what can you help me with"],
     "progress": [
@@ -98,6 +103,10 @@ help my patient fainted
 what if patient says stop
 do i redraw again
 is 21 gauge simpler
+what is the course of the basilic vein
+what can i learn from the color of the serum
+how many tubes are there in the order of draw
+what do you teach the patient about fasting
 what does hemo mean
 how do i say hi to the patient
 ok what about kids

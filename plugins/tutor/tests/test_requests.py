@@ -113,6 +113,15 @@ def test_a_summary_is_the_lesson_s_key_points(student: TestClient):
             assert f"/course/5?tab=lesson#{section['id']}" in answer["message"]
 
 
+def test_who_asks_what_the_course_is_about_is_shown_its_modules(student: TestClient):
+    modules = student.get("/api/modules").json()
+    for text in ("what is this course about?", "can you list all the modules please"):
+        answer = answer_to(student, text)
+        assert answer["message"].startswith(f"**This course has {len(modules)} modules:**")
+        for module in modules:
+            assert f"{module['id']}. [{module['title']}](/course/{module['id']})" in answer["message"]
+
+
 @pytest.mark.parametrize(
     "text", ["where do i start", "I'm lost, where do I start?", "im lost", "im new here what now"]
 )

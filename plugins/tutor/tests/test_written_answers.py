@@ -49,6 +49,14 @@ def test_each_answer_is_found_by_its_own_question(the_course):
     assert sum(one.candidate.answer == answer for one, answer in first) >= ENOUGH * len(sample)
 
 
+@pytest.mark.parametrize(
+    ("asked", "module"), [("how do you draw blood", 7), ("what niches are there for blood drawers", 10)]
+)
+def test_what_stands_as_asked_is_answered_whatever_module_it_is_asked_in(the_course, asked: str, module: int):
+    assert asked in [text for answer in the_course.index.written.answers for text in answer.asks]
+    assert the_course.answer(asked, module).covered
+
+
 def test_the_weights_are_not_stale(the_course):
     """Where this fails: `cubital tutor train`, then `cubital tutor eval`, and keep both if it is no worse."""
     learned = yaml.safe_load(WEIGHTS.read_text("utf-8"))["manifest"]

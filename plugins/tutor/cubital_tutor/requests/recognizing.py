@@ -28,6 +28,7 @@ Kind = Literal[
     "again",
     "example",
     "summary",
+    "course",
     "start",
     "lost",
     "progress",

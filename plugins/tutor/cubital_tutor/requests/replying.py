@@ -131,6 +131,8 @@ async def _done(
             return retelling.example(earlier, await content.all(LESSONS))
         case "summary":
             return guiding.summary_of(module, lesson)
+        case "course":
+            return guiding.whole_course(await modules(content))
         case "start" | "lost":
             return guiding.where_to_start(module, lesson, lost=request.kind == "lost")
         case "progress" | "ready":

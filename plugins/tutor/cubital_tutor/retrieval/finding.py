@@ -94,11 +94,11 @@ def looked_up(
     asked before, where the question leans on it."""
     also = [one.candidate.passage for one in written[:LIKELIEST]]
     odds = odds_of_places(written)
-    # A teacher's own question is known to be answered where the answer is from.
+    # What somebody wrote down as asked for an answer is known to be answered where the answer is from.
     known = {
         one.candidate.passage.key
         for one in written[:LIKELIEST]
-        if is_same(question, one.candidate.answer.question)
+        if any(is_same(question, wording) for wording in _wordings(one.candidate.answer))
     }
     return [
         replace(
@@ -108,3 +108,7 @@ def looked_up(
         )
         for one in index.search(question, module, context=context, also=also)
     ]
+
+
+def _wordings(answer: WrittenAnswer) -> tuple[str, ...]:
+    return answer.question, *answer.asks
