@@ -32,7 +32,7 @@ SETTLING = 1.5  # seconds for the last events to come
 
 HEADER = """\
 The live feed: {sockets} sockets of administrators, events written by another process, SQLite, one worker.
-delay = from the writing of an event to its arrival; who writes is looked at ten times a second.
+delay = from the writing of an event to its arrival; what others write is looked for ten times a second.
 """
 
 

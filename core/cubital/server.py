@@ -94,7 +94,7 @@ def serve(
         proxy_headers=False,  # the application reads them, from CUBITAL_TRUSTED_PROXIES alone
         timeout_graceful_shutdown=DRAIN_SECONDS,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
-        # Most sockets only stay open, and with it each would hold as much memory again for a compressor.
+        # Most sockets only stay open: compressed, each would hold as much memory again.
         ws_per_message_deflate=False,
         server_header=False,
     )

@@ -126,6 +126,7 @@ async def test_a_signal_of_another_process_is_heard(database, heard):
     assert heard == [0, 1, 2], "each once"
 
 
+@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
 async def test_after_a_signal_of_another_process_the_next_are_looked_for_soon(database, heard, monkeypatch):
     monkeypatch.setattr(signal_poller, "LIVELY_FOR_SECONDS", NEVER)
     await database.write(signal_of_another_process, 0)

@@ -19,7 +19,7 @@ from cubital.storage.work import Signal, Work
 log = structlog.get_logger()
 
 POLL_SECONDS = 0.25
-# Where nobody wakes us, more is to be expected soon after something came.
+# Where nobody wakes us and few rows are read again each time, more is expected soon after something came.
 LIVELY_POLL_SECONDS = 0.1
 LIVELY_FOR_SECONDS = 2.0
 GATHER_SECONDS = 0.01
@@ -102,7 +102,7 @@ class SignalPoller:
         fresh = [row for row in rows if row.id not in self._seen]
         if fresh:
             of_others = [Signal(row.topic, row.payload) for row in fresh if row.origin != self._bus.origin]
-            if of_others and self._bus.wakeup is None:
+            if of_others and self._bus.wakeup is None and self._database.one_writer:
                 self._lively_until = time.monotonic() + LIVELY_FOR_SECONDS
             self._bus.call_listeners(of_others)
             self._seen.update(row.id for row in fresh)

@@ -107,6 +107,19 @@ what is the course of the basilic vein
 what can i learn from the color of the serum
 how many tubes are there in the order of draw
 what do you teach the patient about fasting
+what risks are there
+which tubes are there
+how many colors are there
+list all tests
+show me all tubes
+what is in this
+what are lesions
+what are the nodules
+how many lesions are there
+what do you teach people
+what does insurance cover
+how long is the course
+is the course hard
 what does hemo mean
 how do i say hi to the patient
 ok what about kids

@@ -50,11 +50,13 @@ def test_each_answer_is_found_by_its_own_question(the_course):
 
 
 @pytest.mark.parametrize(
-    ("asked", "module"), [("how do you draw blood", 7), ("what niches are there for blood drawers", 10)]
+    ("wording", "module"), [("how do you draw blood", 7), ("what niches are there for blood drawers", 10)]
 )
-def test_what_stands_as_asked_is_answered_whatever_module_it_is_asked_in(the_course, asked: str, module: int):
-    assert asked in [text for answer in the_course.index.written.answers for text in answer.asks]
-    assert the_course.answer(asked, module).covered
+def test_what_stands_as_asked_is_answered_whatever_module_it_is_asked_in(
+    the_course, wording: str, module: int
+):
+    assert wording in [text for answer in the_course.index.written.answers for text in answer.asks]
+    assert the_course.answer(wording, module).covered
 
 
 def test_the_weights_are_not_stale(the_course):

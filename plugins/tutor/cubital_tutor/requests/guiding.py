@@ -28,7 +28,7 @@ from cubital_tutor.practice.practice_exam import SAVED, SOURCE
 
 NO_PROBLEM = "No problem, we take it one step at a time."
 MOST_OPEN = 3  # other modules that are named
-THE_COURSE = "**This course has {} modules:**"
+THE_COURSE = "**The modules of this course:**"
 ASK_ABOUT_ANY = "You can ask me about any of them, whichever module you are in."
 TO_COME = "This module's lesson is still being written, so I have no summary of it yet."
 NOTHING_DONE = "You have just begun: no module is recorded for you yet."
@@ -52,8 +52,8 @@ def summary_of(module: Module, lesson: Lesson | None) -> Answer:
 
 def whole_course(modules: Sequence[Module]) -> Answer:
     """What the course teaches: its modules, in their order."""
-    lines = "\n".join(f"{one.id}. [{one.title}](/course/{one.id})" for one in modules)
-    text = f"{THE_COURSE.format(len(modules))}\n\n{lines}\n\n{ASK_ABOUT_ANY}"
+    lines = "\n".join(f"- [Module {one.id}, {one.title}](/course/{one.id})" for one in modules)
+    text = f"{THE_COURSE}\n\n{lines}\n\n{ASK_ABOUT_ANY}"
     return Answer(text, (), True, suggestions=(SUMMARIZE, WHERE_TO_START, WHAT_NEXT))
 
 

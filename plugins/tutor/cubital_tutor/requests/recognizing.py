@@ -73,6 +73,10 @@ OF_EXAM = re.compile(
     r"(?= (?:for|to|the|my|an?)\b)(?=.*(?:\b[A-Z]{3}\b|\b(?i:exam|test|certification|boards)\b))",
     re.DOTALL,
 )
+# Whoever asks what there is asks of the course only where they name it: else "what colors are there" did too.
+OF_COURSE = re.compile(
+    r"\b(?:course|modules?|lessons?|chapters?|topics?|subjects?|syllabus|curriculum|school)\b", re.IGNORECASE
+)
 THIS = re.compile(r"^(?:this|that|it|the) ?(?:module|lesson|chapter|stuff|course)?\W*$", re.IGNORECASE)
 
 
@@ -97,6 +101,8 @@ def request_of(message: str, history: Sequence[str] = ()) -> Request | None:
     if of_exam:
         kind = _recognizer().kind_of(of_exam["request"])
         return Request(cast(Kind, kind)) if kind in ("ready", "next") else None
+    if kind == "course" and not (OF_COURSE.search(message) or _recognizer().is_wording(message)):
+        return None
     if kind == MORE:
         return request_of(history[-1], history[:-1]) if history else None
     return Request(cast(Kind, kind)) if kind else None
@@ -155,6 +161,10 @@ class Recognizer:
             return None
         kind = self._kind_of_words(rest)
         return None if kind == QUESTION else kind
+
+    def is_wording(self, message: str) -> bool:
+        """Whether an example is worded so, letter by letter."""
+        return tuple(words_of(message)) in self._kinds
 
     def _kind_of_words(self, words: list[str]) -> str | None:
         """QUESTION where they are surely one, None where nothing is sure."""

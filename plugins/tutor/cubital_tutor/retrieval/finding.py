@@ -94,7 +94,7 @@ def looked_up(
     asked before, where the question leans on it."""
     also = [one.candidate.passage for one in written[:LIKELIEST]]
     odds = odds_of_places(written)
-    # What somebody wrote down as asked for an answer is known to be answered where the answer is from.
+    # What equals a wording of a written answer is known to be answered at that answer's place.
     known = {
         one.candidate.passage.key
         for one in written[:LIKELIEST]
