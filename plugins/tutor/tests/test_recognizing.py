@@ -119,6 +119,9 @@ how many lesions are there
 what do you teach people
 what does insurance cover
 how long is the course
+tell me the course of the median nerve
+how many classes of hypertension are there
+list the contents of the spill kit
 is the course hard
 what does hemo mean
 how do i say hi to the patient

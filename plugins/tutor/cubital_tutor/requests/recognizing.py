@@ -75,7 +75,9 @@ OF_EXAM = re.compile(
 )
 # Whoever asks what there is asks of the course only where they name it: else "what colors are there" did too.
 OF_COURSE = re.compile(
-    r"\b(?:course|modules?|lessons?|chapters?|topics?|subjects?|syllabus|curriculum|school)\b", re.IGNORECASE
+    r"\b(?:course|class|program|training|school|modules?|lessons?|chapters?|topics?|subjects?|outline"
+    r"|contents|syllabus|curriculum)\b",
+    re.IGNORECASE,
 )
 THIS = re.compile(r"^(?:this|that|it|the) ?(?:module|lesson|chapter|stuff|course)?\W*$", re.IGNORECASE)
 
