@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 # {{c1::what belongs there::a hint}}; no part is looked at twice, whatever stands in it.
-GAP = re.compile(r"\{\{c(\d{1,3})::((?:(?!::|\{\{|\}\}).)*+)(?:::((?:(?!\{\{|\}\}).)*+))?\}\}", re.DOTALL)
+# Not possessive: Python before 3.11.5 matches such groups wrongly.
+GAP = re.compile(r"\{\{c(\d{1,3})::((?:(?!::|\{\{|\}\}).)*)(?:::((?:(?!\{\{|\}\}).)*))?\}\}", re.DOTALL)
 LINE = "_____"
 OCCLUSION = re.compile(r"\{\{c\d{1,3}::image-occlusion:")
 
