@@ -73,6 +73,8 @@ def test_a_visitor_does_an_exercise_with_feedback_at_each_step(
     for number in range(1, 10):
         expect(page.get_by_text(re.compile(f"^Step {number} of "))).to_be_visible()
         expect(page.get_by_text(re.compile("^Hint: "))).to_be_visible()
+        # The hint stands there before the question's own part has come, and its keys lead nowhere until then.
+        expect(page.get_by_role("radio").or_(page.get_by_role("checkbox")).first).to_be_visible()
         lines = page.get_by_role("checkbox", name=re.compile("does not agree"))
         if lines.count():
             press(page, lines.first, "Space")

@@ -110,6 +110,39 @@ test("nothing is sent when the message is blank or a reply is pending", async ()
   expect(screen.queryByText(/still answering/)).toBeNull()
 })
 
+test("what is written before the conversation is here cannot be sent until the introduction is told", async () => {
+  const seen = school({ messages: [] })
+  let here = () => {}
+  let introduced = () => {}
+  server.use(
+    http.get("*/api/tutor/modules/:id/chat", async () => {
+      await new Promise<void>((resolve) => (here = resolve))
+      return HttpResponse.json({ messages: [], earlier: false, introduction: INTRODUCTION })
+    }),
+    http.get("*/api/modules/:id/agent", async ({ request }) => {
+      const message = new URL(request.url).searchParams.get("message") ?? ""
+      seen.questions.push(message)
+      if (message === INTRODUCTION) await new Promise<void>((resolve) => (introduced = resolve))
+      return HttpResponse.json({ message: "Said.", sources: [], covered: true })
+    }),
+  )
+  const { person } = open()
+  await person.type(await screen.findByLabelText("Message to the AI tutor"), "Which tube?")
+  const send = screen.getByRole("button", { name: "Send" })
+  const enabled = vi.fn()
+  new MutationObserver(() => (send as HTMLButtonElement).disabled || enabled()).observe(send, {
+    attributes: true,
+  })
+  here()
+  await waitFor(() => expect(seen.questions).toEqual([INTRODUCTION]))
+  expect(send).toBeDisabled()
+  expect(enabled).not.toHaveBeenCalled()
+  introduced()
+  await waitFor(() => expect(send).toBeEnabled())
+  await person.click(send)
+  await waitFor(() => expect(seen.questions).toEqual([INTRODUCTION, "Which tube?"]))
+})
+
 test("what is asked at the lesson's end while an answer is coming is asked after it, once", async () => {
   const seen = school({ messages: [] })
   let answered = () => {}

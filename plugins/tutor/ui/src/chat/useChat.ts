@@ -1,7 +1,7 @@
 /** State of the conversation. It lives in the query cache, so that an answer arrives although the student looks elsewhere. */
 import { ApiError, PROGRESS_KEY, toast } from "@cubital/sdk"
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useCallback, useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { api } from "../api"
 import type { Message } from "../course"
 import { type Question, streamAnswer } from "./streamAnswer"
@@ -119,27 +119,28 @@ export function useChat(moduleId: number, onReply: () => void) {
     [client, path],
   )
 
-  const introduced = useRef(false)
+  const [introduced, setIntroduced] = useState(false)
   const introduction = chat.data?.introduction
-  const unintroduced = needsIntroduction(chat.data)
+  const introducing = needsIntroduction(chat.data) && !introduced
   const interrupted = messages[0]
   useEffect(() => {
-    if (!unintroduced || introduced.current) return
+    if (!introducing) return
     // A turn later, so that a page that is mounted twice in a row introduces itself once.
     const timer = setTimeout(() => {
-      introduced.current = true
+      setIntroduced(true)
       if (interrupted) void askAgain(interrupted)
       else if (introduction) void ask(introduction)
     })
     return () => clearTimeout(timer)
-  }, [unintroduced, introduction, interrupted, ask, askAgain])
+  }, [introducing, introduction, interrupted, ask, askAgain])
 
   return {
     messages,
     loading: chat.isLoading,
     error: chat.error,
     retry: () => void chat.refetch(),
-    pending: Boolean(pending),
+    // From the turn before the introduction on: Send would otherwise light up for that turn, and miss a press.
+    pending: introducing || Boolean(pending),
     earlier: Boolean(chat.data?.earlier),
     fetchingEarlier,
     showEarlier: () => void showEarlier(),
