@@ -18,18 +18,18 @@ TEXTS = st.lists(
 @settings(max_examples=60, deadline=None)
 def test_every_trait_is_told_with_the_texts_that_show_it(texts: list[dict[str, int]]) -> None:
     postings = pickle.loads(pickle.dumps(Postings(texts)))
-    traits = {trait for text in texts for trait in text}
+    traits = sorted({trait for text in texts for trait in text})
     assert len(postings) == len(traits)
-    for trait in traits:
-        counts = {number: text[trait] for number, text in enumerate(texts) if trait in text}
-        assert trait in postings
-        assert postings.counts(trait) == counts
-        assert list(postings.numbers(trait)) == sorted(counts)
+    counts = [[text.get(trait, 0) for text in texts] for trait in traits]
+    assert postings.counts(traits).tolist() == counts
+    assert postings.shown_by(traits) == [sum(map(bool, own)) for own in counts]
+    weights = {trait: float(place) for place, trait in enumerate(traits, 1)}
+    assert postings.weigh(weights).tolist() == [sum(weights[trait] for trait in text) for text in texts]
 
 
 @pytest.mark.parametrize("texts", [[], [{}], [{"vein": 1}, {"needle": 2}]])
 def test_a_trait_that_no_text_shows_has_none(texts: list[dict[str, int]]) -> None:
     postings = Postings(texts)
-    assert "lid" not in postings
-    assert not postings.counts("lid")
-    assert not postings.numbers("lid")
+    assert postings.shown_by(["lid"]) == [0]
+    assert postings.counts(["lid"]).tolist() == [[0] * len(texts)]
+    assert postings.weigh({"lid": 2.0}).tolist() == [0] * len(texts)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cubital.content import Passage
 from cubital_tutor.guard.classifier import Classifier, any_course
@@ -19,7 +20,7 @@ from cubital_tutor.guard.prompt_injection import asks_against_rules, gives_order
 from cubital_tutor.guard.topics import PERSONAL, RULES, topics
 from cubital_tutor.guard.unsafe_claims import is_dangerous
 from cubital_tutor.language.context import points_back
-from cubital_tutor.language.course_language import CoursePattern, Refused, spoken_language
+from cubital_tutor.language.course_language import CourseLanguage, CoursePattern, Refused, spoken_language
 from cubital_tutor.language.sentences import sentences_of, without
 
 
@@ -66,6 +67,12 @@ def before(
 
 def known_topic(message: str) -> str | None:
     """The guard topic by the patterns that somebody has thought of."""
+    return _known_topic(spoken_language(), message)
+
+
+# The questions that follow in a chat look at it again.
+@lru_cache(maxsize=1_000)
+def _known_topic(_: CourseLanguage, message: str) -> str | None:
     name = topic_of(message)
     # Who may be in danger is helped first, whatever else they ask.
     if name in (None, PERSONAL) and asks_against_rules(message):
@@ -126,6 +133,12 @@ def after(answer: str, passages: Iterable[Passage]) -> Checked:
 
 def harmless(text: str) -> str:
     """A passage's text without HTML, foreign links, and sentences that give orders to a machine."""
+    return _harmless(spoken_language(), text)
+
+
+# A class asks about the same places.
+@lru_cache(maxsize=500)
+def _harmless(_: CourseLanguage, text: str) -> str:
     return without(
         without_foreign_links(text), lambda sentence: gives_orders(sentence) or is_dangerous(sentence)
     )[0]

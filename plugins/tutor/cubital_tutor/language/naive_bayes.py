@@ -6,13 +6,15 @@ is written. Sixty lines without a library: they met more than what was tried of 
 of text that one can review teach them (docs/decisions/0004 and 0005).
 """
 
-import math
+from __future__ import annotations
+
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Generic, TypeVar
 
+from cubital_tutor.language.arrays import Numbers, np
 from cubital_tutor.language.postings import Postings
 
 K = TypeVar("K")
@@ -30,23 +32,25 @@ class NaiveBayes(Generic[K]):
         self._smoothing = smoothing
         self._shown = Postings(shown.values())
         self._kinds = {kind: number for number, kind in enumerate(shown)}
-        self._all_shown = [own.total() + smoothing * len(self._shown) for own in shown.values()]
+        self._all_shown = np.array([own.total() + smoothing * len(self._shown) for own in shown.values()])
 
-    def known(self, traits: Iterable[str]) -> list[dict[int, int]]:
-        """Those of `traits` that any example shows: of each, how many of which kind do."""
-        return [counts for trait in traits if (counts := self._shown.counts(trait))]
+    def known(self, traits: Collection[str]) -> Numbers:
+        """Those of `traits` that any example shows, a row each: of how many examples of which kind."""
+        # In one order: a set has another in each process, and a sum of rounded numbers depends on it.
+        shown = self._shown.counts(sorted(traits))
+        return shown[shown.any(axis=1)]
 
-    def likelihood(self, known: Collection[Mapping[int, int]], kind: K) -> float:
-        """The log-likelihood that an example of `kind` shows these known traits."""
-        number, smoothing = self._kinds[kind], self._smoothing
-        # The exact sum, since a set has another order in each process.
-        shown = math.fsum(math.log(counts.get(number, 0) + smoothing) for counts in known)
-        return shown - len(known) * math.log(self._all_shown[number])
+    def likelihood(self, known: Numbers, kinds: Sequence[K]) -> list[float]:
+        """The log-likelihood that an example of each of `kinds` shows these known traits."""
+        numbers = [self._kinds[kind] for kind in kinds]
+        shown = np.log(known[:, numbers] + self._smoothing).sum(axis=0)
+        likelihoods: list[float] = (shown - len(known) * np.log(self._all_shown[numbers])).tolist()
+        return likelihoods
 
-    def likelihoods(self, traits: Iterable[str]) -> dict[K, float]:
+    def likelihoods(self, traits: Collection[str]) -> dict[K, float]:
         """For each kind the log-likelihood that it shows those of `traits` that are known."""
-        known = self.known(traits)
-        return {kind: self.likelihood(known, kind) for kind in self._kinds}
+        kinds = list(self._kinds)
+        return dict(zip(kinds, self.likelihood(self.known(traits), kinds), strict=True))
 
 
 def plain_words(text: str) -> list[str]:

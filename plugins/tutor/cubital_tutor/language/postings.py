@@ -5,12 +5,12 @@ Kept in a few arrays, so that a million of them take some megabytes, and need no
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
-from itertools import accumulate, chain
+from itertools import chain
+
+from cubital_tutor.language.arrays import Numbers, np
 
 KEY_BYTES = 8  # two traits of a school would share a key once in some billion schools
 
@@ -20,14 +20,16 @@ class Postings:
 
     def __init__(self, texts: Iterable[Mapping[str, int]]) -> None:
         shown: dict[str, list[int]] = defaultdict(list)
+        self._texts = 0
         for number, counts in enumerate(texts):
+            self._texts += 1
             for trait, count in counts.items():
                 own = shown[trait]
                 own.append(number)
                 own.append(count)
         keyed = sorted((_key(trait), own) for trait, own in shown.items())
-        self._keys = array("Q", [key for key, _ in keyed])
-        self._starts = array("I", accumulate((len(own) // 2 for _, own in keyed), initial=0))
+        self._keys = np.array([key for key, _ in keyed], np.uint64)
+        self._starts = np.cumsum([0, *(len(own) // 2 for _, own in keyed)], dtype=np.uint32)
         flat = list(chain.from_iterable(own for _, own in keyed))
         self._numbers, self._counts = _narrow(flat[::2]), _narrow(flat[1::2])
 
@@ -35,32 +37,33 @@ class Postings:
         """How many traits any text shows."""
         return len(self._keys)
 
-    def __contains__(self, trait: str) -> bool:
-        return self._place(trait) is not None
+    def shown_by(self, traits: Sequence[str]) -> list[int]:
+        """How many texts show each of `traits`."""
+        return [span.stop - span.start for span in self._spans(traits)]
 
-    def numbers(self, trait: str) -> list[int]:
-        """Of the texts that show `trait`."""
-        return self._numbers[self._own(trait)].tolist()
+    def counts(self, traits: Sequence[str]) -> Numbers:
+        """How often each text shows each of `traits`: a row for each trait."""
+        counts = np.zeros((len(traits), self._texts))
+        for row, span in zip(counts, self._spans(traits), strict=True):
+            row[self._numbers[span]] = self._counts[span]
+        return counts
 
-    def counts(self, trait: str) -> dict[int, int]:
-        """How often each text shows `trait`, by its number."""
-        own = self._own(trait)
-        return dict(zip(self._numbers[own], self._counts[own], strict=True))
+    def weigh(self, weights: Mapping[str, float]) -> Numbers:
+        """Of each text the weight of the traits that it shows."""
+        sums = np.zeros(self._texts)
+        for weight, span in zip(weights.values(), self._spans(list(weights)), strict=True):
+            sums[self._numbers[span]] += weight  # a text stands there once
+        return sums
 
-    def _own(self, trait: str) -> slice:
-        """Where the numbers and counts of `trait` stand."""
-        place = self._place(trait)
-        return slice(0, 0) if place is None else slice(self._starts[place], self._starts[place + 1])
-
-    def _place(self, trait: str) -> int | None:
-        key = _key(trait)
-        place = bisect_left(self._keys, key)
-        return place if place < len(self._keys) and self._keys[place] == key else None
+    def _spans(self, traits: Sequence[str]) -> list[slice]:
+        """Where the numbers and counts of each of `traits` stand."""
+        keys = np.array([_key(trait) for trait in traits], np.uint64)
+        begin, end = (self._starts[self._keys.searchsorted(keys, side)] for side in ("left", "right"))
+        return list(map(slice, begin.tolist(), end.tolist()))
 
 
-def _narrow(values: list[int]) -> array[int]:
-    most = max(values, default=0)
-    return array("B" if most < 1 << 8 else "H" if most < 1 << 16 else "I", values)
+def _narrow(values: list[int]) -> Numbers:
+    return np.array(values, np.min_scalar_type(max(values, default=0)))
 
 
 def _key(trait: str) -> int:

@@ -7,22 +7,23 @@ all answers from there. Wordings are compared by stems, and by runs of letters, 
 from __future__ import annotations
 
 import math
-from array import array
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import chain
 
 from cubital.content import Passage
+from cubital_tutor.language.arrays import Numbers, np
 from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.language.dictionary import everyday_english
 from cubital_tutor.language.postings import Postings
-from cubital_tutor.language.question_form import manner_of
+from cubital_tutor.language.question_form import Manner, manner_of
 from cubital_tutor.language.sentences import sentences_of
 from cubital_tutor.language.vocabulary import CHATTER, GENERAL
 from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.language.words import stems, words_of, words_of_synonyms
 from cubital_tutor.retrieval.answer_type import HAS
-from cubital_tutor.retrieval.likelihood import Likelihood
+from cubital_tutor.retrieval.likelihood import STRANGE, Likelihood
 from cubital_tutor.retrieval.misspelling import Misspelling
 from cubital_tutor.retrieval.wordings import by_runs, by_stems, runs_of
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
@@ -33,10 +34,9 @@ MOST_TELLING, GENERAL_MOST, SUBJECT_MOST = 5.5, 2.5, 2.0
 UNKNOWN = 4.0  # the weight of a word that the course never uses
 OF_ELSEWHERE = 9.0  # and of one that is hardly ever said of it
 TYPED_OFTEN = 3  # so often written by students, a word is none of their mistakes
+TINY = 1e-9
 FAINT = 0.2  # a wording with less of the runs than the nearest has, and no stem, is not looked at
 LEANED_ON, FIRST_HALF = 0.5, 0.6  # what a stem counts of the question before, and of the first half of one
-
-Alike = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -50,14 +50,12 @@ class Candidate:
 
 @dataclass(frozen=True)
 class _Near:
-    """How alike a question and its nearest wordings are, by stems and by runs of letters: those of each
-    answer, its own question, and those of each place. `spoken_of`: the weight of what was asked that the
-    wordings of an answer speak of, all together."""
+    """How alike a question and each wording are, by `stems` and by `runs` of letters: 0 where it has no stem
+    and few runs of it. `spoken_of`: the weight of what was asked that each wording speaks of."""
 
-    of_answers: dict[int, list[Alike]] = field(default_factory=lambda: defaultdict(list))
-    of_questions: dict[int, Alike] = field(default_factory=dict)
-    of_places: dict[int, list[Alike]] = field(default_factory=lambda: defaultdict(list))
-    spoken_of: dict[int, float] = field(default_factory=lambda: defaultdict(float))
+    stems: Numbers
+    runs: Numbers
+    spoken_of: Numbers
 
 
 class AnswerIndex:
@@ -75,29 +73,27 @@ class AnswerIndex:
             self._build(passages)
 
     def _build(self, passages: Sequence[Passage]) -> None:
-        owners: list[int] = []  # of each wording the answer, or below 0 the place
-        texts: list[str] = []
-        self._first = array("l")  # the number of each answer's own question among the wordings
+        # The wordings: those of each answer, its own question first, and after them those of each place.
+        own_texts = [
+            *((answer.question, *answer.asks) for answer in self._answers),
+            *((passage.heading, *passage.questions) for passage in passages),
+        ]
+        texts = list(chain.from_iterable(own_texts))
+        owners = [number for number, own in enumerate(own_texts) for _ in own]
+        self._first = np.cumsum([0, *map(len, own_texts)], dtype=np.intp)
         places = {passage.key: number for number, passage in enumerate(passages)}
-        for number, answer in enumerate(self._answers):
-            self._first.append(len(texts))
-            texts += (answer.question, *answer.asks)
-            owners += [number] * (1 + len(answer.asks))
-        for number, passage in enumerate(passages):
-            texts += (passage.heading, *passage.questions)
-            owners += [-1 - number] * (1 + len(passage.questions))
-        self._first.append(owners.index(-1) if -1 in owners else len(owners))
-        self._owners = array("l", owners)
-        self._place_of = array("l", (places[passage.key] for passage in self._passages))
+        own_places = (places[passage.key] for passage in self._passages)
+        self._place_of = np.array([*own_places, *range(len(passages))], np.intp)
         self._headings = [frozenset(stems(passage.heading)) for passage in self._passages]
         worded = [tuple(dict.fromkeys(stems(text))) for text in texts]
         spoken = [set(stems(answer.answer)) | self._headings[n] for n, answer in enumerate(self._answers)]
         for owner, own in zip(owners, worded, strict=True):
-            if owner >= 0:
+            if owner < len(spoken):
                 spoken[owner].update(own)
         self._rarity = self._rarities(spoken)
         self._misspelling = Misspelling(self._taught(passages), self._typed(texts), everyday_english())
         self._stems = by_stems(worded, self.rarity)
+        self._asked_for = self._of_each(np.add, self._stems.lengths)
         self._runs, worded_by_runs = by_runs(texts)
         rare = set().union(*worded_by_runs)
         self._bodies = Postings(dict.fromkeys(own, 1) for own in spoken)
@@ -105,7 +101,7 @@ class AnswerIndex:
             frozenset(manner for manner, pattern in HAS.items() if pattern.search(answer.answer))
             for answer in self._answers
         ]
-        self._manners = [manner_of(text) for text in texts[: self._first[-1]]]
+        self._manners = [manner_of(text) for text in texts[: self._first[len(self._answers)]]]
         self._spoken = set().union(
             *spoken,
             *(
@@ -115,11 +111,14 @@ class AnswerIndex:
             ),
         )
         self._elsewhere = frozenset(map(stem_of, self.language.other_worlds)) - self._spoken
-        self._likelihood_stems = self._likelihood(worded, passages, stems)
-        self._likelihood_runs = self._likelihood(worded_by_runs, passages, lambda text: runs_of(text) & rare)
+        self._likelihood_stems = self._likelihood(owners, worded, passages, stems)
+        self._likelihood_runs = self._likelihood(
+            owners, worded_by_runs, passages, lambda text: runs_of(text) & rare
+        )
 
     def _likelihood(
         self,
+        owners: Sequence[int],
         worded: Sequence[Iterable[str]],
         passages: Sequence[Passage],
         traits: Callable[[str], Iterable[str]],
@@ -129,9 +128,9 @@ class AnswerIndex:
             *([] for _ in self._answers),
             *(list(map(traits, sentences_of(passage.text))) for passage in passages),
         ]
-        for owner, own in zip(self._owners, worded, strict=True):
-            each[owner if owner >= 0 else len(self._answers) - 1 - owner].append(own)
-        return Likelihood(each, [*self._place_of, *range(len(passages))])
+        for owner, own in zip(owners, worded, strict=True):
+            each[owner].append(own)
+        return Likelihood(each, self._place_of)
 
     def _rarities(self, spoken: Sequence[set[str]]) -> dict[str, float]:
         size = len(spoken)
@@ -203,14 +202,14 @@ class AnswerIndex:
 
     def _candidates(self, question: str, module: int | None, context: str, half: bool) -> list[Candidate]:
         spelled, terms = self._misspelling.terms(question)
-        runs = dict.fromkeys(sorted(self._rare_runs(spelled)), 1.0)
+        runs = dict.fromkeys(self._rare_runs(spelled), 1.0)
         typed = {stem: self.rarity(stem) for stem in sorted(set(stems(question)))}
         spelled_before, before = self._misspelling.terms(context)
         sure = {stem for stem, likeness in terms.items() if likeness == 1.0}
         part = FIRST_HALF if half else LEANED_ON
         terms = {stem: part * likeness for stem, likeness in before.items()} | terms
         if not half:  # a question that goes on is as much about what was asked before
-            runs = dict.fromkeys(sorted(self._rare_runs(spelled_before)), LEANED_ON) | runs
+            runs = dict.fromkeys(self._rare_runs(spelled_before), LEANED_ON) | runs
             sure |= {stem for stem, likeness in before.items() if likeness == 1.0}
             typed = {stem: LEANED_ON * self.rarity(stem) for stem in sorted(set(stems(context)))} | typed
         weights = {stem: self.rarity(stem) * likeness for stem, likeness in terms.items()}
@@ -218,92 +217,81 @@ class AnswerIndex:
         if not self._answers or not weights or not total:
             return []
         near = self._near(weights, total, runs)
-        covered = self._spoken_of(weights)
-
-        def promise(number: int) -> float:
-            alike = max(map(sum, near.of_answers.get(number, ((0.0, 0.0),))))
-            here = module is not None and self._passages[number].module == module
-            return alike + min(1.0, covered.get(number, 0.0) / total) + HERE * here
-
-        likely = sorted(near.of_answers.keys() | covered.keys())
-        chosen = sorted(likely, key=promise, reverse=True)[:CANDIDATES]
-        typed_total = math.fsum(typed.values()) or 1.0
-        as_typed = self._spoken_of(typed)
+        answers = slice(len(self._answers))
+        alike = self._of_each(np.maximum, near.stems + near.runs)[answers]
+        covered = np.minimum(1.0, self._bodies.weigh(weights) / total)
+        here = np.array([module is not None and passage.module == module for passage in self._passages])
+        promise = alike + covered + HERE * here
+        likely = np.flatnonzero((alike > 0) | (covered > 0))
+        chosen = likely[np.argsort(-promise[likely], kind="stable")[:CANDIDATES]]
         stem_counts = {stem: likeness * min(1.0, self.rarity(stem) / 2) for stem, likeness in terms.items()}
-        by_stem = self._likelihood_stems.of(stem_counts, chosen)
-        by_run = self._likelihood_runs.of(runs, chosen)
-        likest_place = max((its for _, its in by_run.values()), default=0.0)
+        by_run, place_by_run = self._likelihood_runs.of(runs, chosen)
         manner = manner_of(question)
-
-        def candidate(number: int) -> Candidate:
-            passage = self._passages[number]
-            pairs = near.of_answers.get(number, ())
-            like, runs_like = _best(pairs)
-            first = self._first[number]
-            wordings = range(first, self._first[number + 1])
-            asked_for = math.fsum(self._stems.lengths[one] for one in wordings) or 1.0
-            spoken_of = near.spoken_of.get(number, 0.0)
-            headed = math.fsum(weights[stem] for stem in self._headings[number] & weights.keys())
-            features = (
-                like,
-                runs_like,
-                like * runs_like,
-                math.fsum(sorted(map(sum, pairs), reverse=True)[:3]) / 6,
-                spoken_of / len(wordings) / total,
-                spoken_of / asked_for,
-                *near.of_questions.get(number, (0.0, 0.0)),
-                min(1.0, covered.get(number, 0.0) / total),
-                as_typed.get(number, 0.0) / typed_total,
-                min(1.0, headed / total),
-                by_stem[number][0],
-                by_run[number][0],
-                by_run[number][1] - likest_place,
-                *_best(near.of_places.get(self._place_of[number], ())),
-                float(module is not None and passage.module == module),
-                0.0 if manner not in HAS else 1.0 if manner in self._types[number] else -1.0,
-                (self._manners[first] == manner)
-                + sum(self._manners[one] == manner for one in wordings) / len(wordings),
-            )
-            return Candidate(self._answers[number], passage, features)
-
-        return [candidate(number) for number in chosen]
+        first, asks = self._first[chosen], np.diff(self._first)[chosen]
+        spoken_of = self._of_each(np.add, near.spoken_of)[chosen]
+        headed = [math.fsum(weights[stem] for stem in self._headings[n] & weights.keys()) for n in chosen]
+        features = (
+            like := self._of_each(np.maximum, near.stems)[chosen],
+            runs_like := self._of_each(np.maximum, near.runs)[chosen],
+            like * runs_like,
+            [self._best_three(near, number) / 6 for number in chosen],
+            spoken_of / asks / total,
+            spoken_of / np.maximum(self._asked_for[chosen], TINY),
+            near.stems[first],
+            near.runs[first],
+            covered[chosen],
+            self._bodies.weigh(typed)[chosen] / (math.fsum(typed.values()) or 1.0),
+            np.minimum(1.0, np.array(headed) / total),
+            self._likelihood_stems.of(stem_counts, chosen)[0],
+            by_run,
+            place_by_run - place_by_run.max(initial=STRANGE),
+            self._of_its_place(near.stems)[chosen],
+            self._of_its_place(near.runs)[chosen],
+            here[chosen],
+            [self._has(manner, number) for number in chosen],
+            [self._is_asked(manner, number) for number in chosen],
+        )
+        return [
+            Candidate(self._answers[number], self._passages[number], tuple(own))
+            for number, own in zip(chosen, np.column_stack(features).tolist(), strict=True)
+        ]
 
     def _near(self, weights: Mapping[str, float], total: float, runs: Mapping[str, float]) -> _Near:
         """The wordings with a stem of what was asked, or with many of its runs of letters."""
-        by_stems = self._stems.shared(weights)
-        squares = {run: counts * self._runs.rarity(run) for run, counts in runs.items()}
-        by_runs = self._runs.shared(squares)
-        length = math.sqrt(math.fsum(squares.values())) or 1.0
-        faint = FAINT * max(by_runs.values(), default=0.0)
-        numbers = by_stems.keys() | {number for number, shared in by_runs.items() if shared >= faint}
-        near = _Near()
-        for number in sorted(numbers):
-            owner, shared = self._owners[number], by_stems.get(number, 0.0)
-            run_length = math.sqrt(self._runs.lengths[number]) or 1.0
-            pair = (
-                2 * shared / (total + self._stems.lengths[number]),
-                by_runs.get(number, 0.0) / (length * run_length),
-            )
-            near.of_places[self._place_of[owner] if owner >= 0 else -1 - owner].append(pair)
-            if owner >= 0:
-                near.of_answers[owner].append(pair)
-                near.spoken_of[owner] += shared
-                if number == self._first[owner]:
-                    near.of_questions[owner] = pair
-        return near
+        spoken_of = self._stems.postings.weigh(weights)
+        rarities = dict(zip(runs, self._runs.rarities(list(runs)), strict=True))
+        squares = {run: counts * rarities[run] for run, counts in runs.items()}
+        by_runs = self._runs.postings.weigh(squares)
+        length = math.sqrt(math.fsum(squares.values()))
+        near = (by_runs > 0) & ((spoken_of > 0) | (by_runs >= FAINT * by_runs.max()))
+        cosines = np.zeros(len(by_runs))
+        np.divide(by_runs, length * np.sqrt(self._runs.lengths), out=cosines, where=near)
+        return _Near(2 * spoken_of / (total + self._stems.lengths), cosines, spoken_of)
 
-    def _spoken_of(self, weights: Mapping[str, float]) -> dict[int, float]:
-        """Of each answer the weight of the stems that it, its wordings or its heading have."""
-        covered: dict[int, float] = defaultdict(float)
-        for stem, weight in weights.items():
-            for number in self._bodies.numbers(stem):
-                covered[number] += weight
-        return covered
+    def _of_each(self, together: np.ufunc, values: Numbers) -> Numbers:
+        """Of the values of wordings one for each answer, and after them one for each place's own."""
+        one: Numbers = together.reduceat(values, self._first[:-1])
+        return one
 
-    def _rare_runs(self, text: str) -> set[str]:
-        return {run for run in runs_of(text) if run in self._runs.postings}
+    def _of_its_place(self, values: Numbers) -> Numbers:
+        """Of each answer the most that any wording of its place has, or of an answer from there."""
+        most = np.zeros(len(self._place_of))
+        np.maximum.at(most, self._place_of, self._of_each(np.maximum, values))
+        return most[self._place_of]
 
+    def _best_three(self, near: _Near, number: int) -> float:
+        own = slice(self._first[number], self._first[number + 1])
+        return float(np.sort(near.stems[own] + near.runs[own])[-3:].sum())
 
-def _best(pairs: Iterable[tuple[float, float]]) -> tuple[float, float]:
-    pairs = list(pairs)
-    return max((one for one, _ in pairs), default=0.0), max((one for _, one in pairs), default=0.0)
+    def _has(self, manner: Manner, number: int) -> float:
+        """Whether an answer has the reason or number that is asked for: 1 or -1, and 0 where none is."""
+        return 0.0 if manner not in HAS else 1.0 if manner in self._types[number] else -1.0
+
+    def _is_asked(self, manner: Manner, number: int) -> float:
+        """Whether its own question asks in this manner, and the part of all its wordings that do."""
+        own = self._manners[self._first[number] : self._first[number + 1]]
+        return (own[0] == manner) + own.count(manner) / len(own)
+
+    def _rare_runs(self, text: str) -> list[str]:
+        own = sorted(runs_of(text))
+        return [run for run, count in zip(own, self._runs.postings.shown_by(own), strict=True) if count]

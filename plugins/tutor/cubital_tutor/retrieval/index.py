@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Container, Iterable
 from dataclasses import replace
 from functools import lru_cache
+from operator import itemgetter
 
 from cubital.content import Passage
 from cubital_tutor.guard.classifier import Classifier
@@ -193,12 +194,14 @@ class PassageIndex:
             if stem in entry.counts
         )
         alike, nearest = max(
-            ((self._alike(query, phrasing), phrasing) for phrasing in entry.phrasings),
-            key=lambda pair: pair[0],
+            ((self._alike(query, phrasing), phrasing) for phrasing in filter(query.meets, entry.phrasings)),
+            key=itemgetter(0),
+            default=(0.0, entry.name),
         )
         part = A_NAME if entry.passage.module is None and not query.meaning else 1.0
         whole = max(query.total, SAYS_LITTLE)
-        together = max((self._in_one(query, *sentence) for sentence in entry.sentences), default=0.0) / whole
+        sentences = (sentence for sentence in entry.sentences if query.meets(sentence[0]))
+        together = max((self._in_one(query, *sentence) for sentence in sentences), default=0.0) / whole
         score = OF_ALL * covered / whole + OF_ONE * alike**CONVEX * part + OF_SENTENCE * together
         support = self._spoken_of(entry.counts, query, least=SAYS_LITTLE)
         if len(query.own) < len(query.weights):
@@ -254,8 +257,7 @@ class PassageIndex:
         return suits * self._shared(query, sentence)
 
     def _alike(self, query: Query, phrasing: frozenset[str]) -> float:
-        shared = self._shared(query, phrasing)
-        return 2 * shared / (query.total + self._weight_of[phrasing]) if shared else 0.0
+        return 2 * self._shared(query, phrasing) / (query.total + self._weight_of[phrasing])
 
 
 def _shown_by_questions(passages: Iterable[Passage]) -> Counter[str]:

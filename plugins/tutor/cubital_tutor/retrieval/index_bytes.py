@@ -7,16 +7,16 @@ bytes: those of a mapped file are read where a question needs them, and shared b
 from __future__ import annotations
 
 import pickle
-from array import array
 from io import BytesIO
 from typing import Any
 
 from cubital.content import Passage
+from cubital_tutor.language.arrays import np
 from cubital_tutor.language.course_language import CourseLanguage
 from cubital_tutor.retrieval.index import PassageIndex
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
-WIDEST = 8  # bytes of an array's item, at a multiple of which an array begins
+WIDEST = 8  # bytes of an array's number, at a multiple of which an array begins
 LAST = 8  # bytes, which say where the arrays end and the pickle begins
 
 
@@ -51,11 +51,11 @@ class _Pickler(pickle.Pickler):
         self._numbers = {each: number for number, each in enumerate(shared)}
 
     def persistent_id(self, each: Any) -> int | tuple[str, int, int] | None:
-        if isinstance(each, array):
+        if isinstance(each, np.ndarray):
             start = self._arrays.tell()
             length = self._arrays.write(each.tobytes())
             self._arrays.write(bytes(-length % WIDEST))
-            return each.typecode, start, length
+            return each.dtype.str, start, each.size
         if isinstance(each, str | Passage | WrittenAnswer | CourseLanguage):
             return self._numbers.get(each)
         return None
@@ -71,5 +71,5 @@ class _Unpickler(pickle.Unpickler):
     def persistent_load(self, each: int | tuple[Any, int, int]) -> Any:
         if isinstance(each, int):
             return self._shared[each]
-        typecode, start, length = each
-        return self._arrays[start : start + length].cast(typecode) if length else array(typecode)
+        dtype, start, size = each
+        return np.frombuffer(self._arrays, dtype, size, start) if size else np.empty(0, dtype)

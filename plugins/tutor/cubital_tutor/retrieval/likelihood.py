@@ -7,11 +7,11 @@ of the texts that show a trait, and not of its share of all words, by which shor
 from __future__ import annotations
 
 import math
-from array import array
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
+from cubital_tutor.language.arrays import Numbers, np
 from cubital_tutor.language.postings import Postings
 
 OWN, ITS_PLACE = 0.7, 0.15  # what an answer and its place count
@@ -24,37 +24,28 @@ class Likelihood:
     """`texts`: the traits of each text of each answer, and then of each place by itself; `place_of`: the
     number of the place of each of these. What its answers show, a place shows too."""
 
-    def __init__(self, texts: Sequence[Sequence[Iterable[str]]], place_of: Sequence[int]) -> None:
-        of_places = [Counter[str]() for _ in range(max(place_of, default=-1) + 1)]
+    def __init__(self, texts: Sequence[Sequence[Iterable[str]]], place_of: Numbers) -> None:
+        of_places = [Counter[str]() for _ in range(place_of.max(initial=-1) + 1)]
         sizes = [0] * len(of_places)
         shown = [Counter(chain.from_iterable(map(set, own))) for own in texts]
         for place, counts, own in zip(place_of, shown, texts, strict=True):
             of_places[place].update(counts)
             sizes[place] += len(own)
-        self._texts, self._places, self._place_of = Postings(shown), Postings(of_places), array("I", place_of)
-        self._sizes = array("I", map(len, texts))
-        self._place_sizes = array("I", sizes)
-        self._total = sum(self._sizes) + UNSEEN
+        self._texts, self._places = Postings(shown), Postings(of_places)
+        self._place_of, self._sizes = place_of, np.array([len(own) for own in texts])
+        self._place_sizes = np.array(sizes)
+        self._total = float(self._sizes.sum()) + UNSEEN
 
-    def of(self, terms: Mapping[str, float], numbers: Iterable[int]) -> dict[int, tuple[float, float]]:
-        """Of each of `numbers` how much likelier `terms` are there, and in its place, than anywhere."""
-        asked_of: dict[int, list[int]] = defaultdict(list)
-        for number in numbers:
-            asked_of[self._place_of[number]].append(number)
-        whole = math.fsum(terms.values()) or 1.0
+    def of(self, terms: Mapping[str, float], numbers: Numbers) -> tuple[Numbers, Numbers]:
+        """Of each of `numbers` how much likelier `terms` are there than anywhere; and in its place."""
+        traits, weights = list(terms), np.array([*terms.values()])
+        in_texts, in_places = self._texts.counts(traits), self._places.counts(traits)
+        anywhere = (in_places.sum(axis=1, keepdims=True) + UNSEEN) / self._total
+        places = self._place_of[numbers]
+        own = in_texts[:, numbers] / (self._sizes[numbers] * anywhere)
+        its = in_places[:, places] / (self._place_sizes[places] * anywhere)
+        share = (weights / (weights.sum() or 1.0))[:, None]
         # What a place does not show is everywhere as likely as anywhere.
-        likelihoods = {number: (STRANGE, STRANGE) for here in asked_of.values() for number in here}
-        for term, weight in terms.items():
-            there, in_places = self._texts.counts(term), self._places.counts(term)
-            anywhere = (sum(in_places.values()) + UNSEEN) / self._total
-            share = weight / whole
-            for place in asked_of.keys() & in_places.keys():
-                its = in_places[place] / (self._place_sizes[place] * anywhere)
-                for number in asked_of[place]:
-                    own = there.get(number, 0) / (self._sizes[number] * anywhere)
-                    likelihood, of_place = likelihoods[number]
-                    likelihoods[number] = (
-                        likelihood + share * (math.log(OWN * own + ITS_PLACE * its + ANYWHERE) - STRANGE),
-                        of_place + share * (math.log((OWN + ITS_PLACE) * its + ANYWHERE) - STRANGE),
-                    )
-        return likelihoods
+        likelihood = share * (np.log(OWN * own + ITS_PLACE * its + ANYWHERE) - STRANGE)
+        of_place = share * (np.log((OWN + ITS_PLACE) * its + ANYWHERE) - STRANGE)
+        return STRANGE + likelihood.sum(axis=0), STRANGE + of_place.sum(axis=0)

@@ -25,8 +25,8 @@ class Reranker:
     def of(self, question: str, passages: Iterable[Passage]) -> list[float]:
         """How like each of `passages` the question is: 0 the likeliest, less for each other one."""
         known = self._bayes.known(_traits(question))
-        each = [self._bayes.likelihood(known, passage.key) / max(1, len(known)) for passage in passages]
-        return [one - max(each) for one in each]
+        each = self._bayes.likelihood(known, [passage.key for passage in passages])
+        return [(one - max(each)) / max(1, len(known)) for one in each]
 
 
 # A load leaves most passages as they were.

@@ -26,7 +26,7 @@ class Scope:
         """How much more a question is like one that the course answers than like another: the log-likelihood
         for each trait that is known, some -2 to 2; 0 where nothing is."""
         known = self._bayes.known(traits_of(question))
-        inside, outside = (self._bayes.likelihood(known, side) for side in (True, False))
+        inside, outside = self._bayes.likelihood(known, (True, False))
         return (inside - outside) / max(1, len(known))
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from array import array
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
+from cubital_tutor.language.arrays import Numbers, np
 from cubital_tutor.language.postings import Postings
 from cubital_tutor.language.words import words_of
 
@@ -20,25 +20,17 @@ class Wordings:
     """The wordings that each key, a stem or a run of letters, stands in, and the weights of all wordings."""
 
     postings: Postings
-    lengths: array[float]
+    lengths: Numbers
 
-    def shared(self, weights: Mapping[str, float]) -> dict[int, float]:
-        """Of each wording the weight of the keys that stand in it."""
-        sums: dict[int, float] = {}
-        for key, weight in weights.items():
-            for number in self.postings.numbers(key):
-                sums[number] = sums.get(number, 0.0) + weight
-        return sums
-
-    def rarity(self, run: str) -> float:
-        """The weight of a run of letters, squared already, as a cosine has it."""
-        return _rarity(len(self.postings.numbers(run)), len(self.lengths))
+    def rarities(self, runs: Sequence[str]) -> list[float]:
+        """The weights of runs of letters, squared already, as a cosine has them."""
+        return [_rarity(count, len(self.lengths)) for count in self.postings.shown_by(runs)]
 
 
 def by_stems(worded: Sequence[Collection[str]], weigh: Callable[[str], float]) -> Wordings:
     return Wordings(
         Postings(dict.fromkeys(own, 1) for own in worded),
-        array("f", (math.fsum(map(weigh, own)) for own in worded)),
+        np.array([math.fsum(map(weigh, own)) for own in worded], np.float64),
     )
 
 
