@@ -39,7 +39,7 @@ FIRST = re.compile(r"(?:^\s*-|:)\s+([\[\]{}>|,!%@`*&])")
 FIELD = re.compile(r"\s*[\w-]+\s*:")
 WORDS_BEHIND = re.compile(r"[\]}]\s*[^\s,\]}#]")
 QUOTED_IN_PART = re.compile(r"(?:^\s*-|:)\s+(?:'[^']*'|\"[^\"]*\")\s*[^\s,\]}#:'\"]")
-NO_SPACE = re.compile(r"\s*(?:- +)?[\w-]+:\S")
+NO_SPACE = re.compile(r"\s*+(?:- +)?[\w-]+:\S")
 HASH = re.compile(r":\s+[^'\"|>#\s].*?\s#")
 CURLY = re.compile(r"(?:^\s*-|:)\s+[\u201c\u201d\u2018\u2019\u201e]")
 

@@ -35,7 +35,8 @@ NOT_MEDICAL = frozenset(
     )
 )
 SPELLED_OUT = re.compile(
-    r"[*_]*+(\s[a-z]++)?[*_]*+\s*(\(|,? (means|stands for|is short for|is the|is an?)\b|[=:–—])"
+    r"[*_]*+(\s[a-z]++)?[*_]*+"
+    r"(\s*+[(=:–—]|(\s*+, |\s++(?<= ))(means|stands for|is short for|is the|is an?)\b)"
 )
 ALIKE = 0.65  # of the longer word's letters, from the first on: hemolyzed and hemolysis
 

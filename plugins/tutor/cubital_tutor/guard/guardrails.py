@@ -137,7 +137,7 @@ def harmless(text: str) -> str:
 
 
 # A class asks about the same places.
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=2_000)
 def _harmless(_: CourseLanguage, text: str) -> str:
     return without(
         without_foreign_links(text), lambda sentence: gives_orders(sentence) or is_dangerous(sentence)

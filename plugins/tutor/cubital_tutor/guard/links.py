@@ -6,7 +6,6 @@ import html
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -46,8 +45,6 @@ def without_links(text: str) -> str:
         text = plain
 
 
-# The same passages are quoted for question after question.
-@lru_cache(maxsize=2_000)
 def without_foreign_links(text: str) -> str:
     """`text` without HTML, and with the words alone of links that lead out of the school."""
     text = MARKUP.sub("", text)

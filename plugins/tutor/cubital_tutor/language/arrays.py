@@ -1,6 +1,7 @@
-"""Numpy, imported when the first of it is needed: it takes a tenth of a second and 15 MB, which a command
-line, and a school whose tutor is asked nothing, do without."""
+"""Numpy, imported when the first of it is needed: it takes some tenths of a second and 15 MB, which a command
+line, and a school where nobody opens a chat, do without."""
 
+import os
 from typing import TYPE_CHECKING, Any
 
 __all__ = ["Numbers", "np"]
@@ -14,13 +15,15 @@ else:
     Numbers = Any
 
     class _ImportedLater:
-        """By `import` itself, which threads may do at once; LazyLoader is not safe so before Python 3.12."""
+        """By `import` itself, which threads may do at once; importlib's LazyLoader may not be."""
 
         def __getattr__(self, name):
+            # What multiplies matrices would start a thread for each core, and none is multiplied here.
+            os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
             import numpy
 
-            found = getattr(numpy, name)
-            setattr(self, name, found)  # so that it is asked for once
-            return found
+            value = getattr(numpy, name)
+            setattr(self, name, value)  # so that it is asked for once
+            return value
 
     np = _ImportedLater()

@@ -2,8 +2,8 @@
 
 Multinomial with additive smoothing and without priors (Manning, Raghavan and Schütze, Introduction to
 Information Retrieval, 2008, chapter 13): how often a kind is among the examples says nothing of how often it
-is written. Sixty lines without a library: they met more than what was tried of logistic regression, and lines
-of text that one can review teach them (docs/decisions/0004 and 0005).
+is written. These lines met more than what was tried of logistic regression, and lines of text that one can
+review teach them (docs/decisions/0004 and 0005).
 """
 
 from __future__ import annotations

@@ -20,9 +20,9 @@ class Postings:
 
     def __init__(self, texts: Iterable[Mapping[str, int]]) -> None:
         shown: dict[str, list[int]] = defaultdict(list)
-        self._texts = 0
+        self._size = 0
         for number, counts in enumerate(texts):
-            self._texts += 1
+            self._size += 1
             for trait, count in counts.items():
                 own = shown[trait]
                 own.append(number)
@@ -43,14 +43,14 @@ class Postings:
 
     def counts(self, traits: Sequence[str]) -> Numbers:
         """How often each text shows each of `traits`: a row for each trait."""
-        counts = np.zeros((len(traits), self._texts))
+        counts = np.zeros((len(traits), self._size), self._counts.dtype)
         for row, span in zip(counts, self._spans(traits), strict=True):
             row[self._numbers[span]] = self._counts[span]
         return counts
 
     def weigh(self, weights: Mapping[str, float]) -> Numbers:
         """Of each text the weight of the traits that it shows."""
-        sums = np.zeros(self._texts)
+        sums = np.zeros(self._size)
         for weight, span in zip(weights.values(), self._spans(list(weights)), strict=True):
             sums[self._numbers[span]] += weight  # a text stands there once
         return sums

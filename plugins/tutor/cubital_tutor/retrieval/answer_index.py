@@ -34,7 +34,7 @@ MOST_TELLING, GENERAL_MOST, SUBJECT_MOST = 5.5, 2.5, 2.0
 UNKNOWN = 4.0  # the weight of a word that the course never uses
 OF_ELSEWHERE = 9.0  # and of one that is hardly ever said of it
 TYPED_OFTEN = 3  # so often written by students, a word is none of their mistakes
-TINY = 1e-9
+TINY = 1e-9  # instead of nothing, by which nothing is divided
 FAINT = 0.2  # a wording with less of the runs than the nearest has, and no stem, is not looked at
 LEANED_ON, FIRST_HALF = 0.5, 0.6  # what a stem counts of the question before, and of the first half of one
 
@@ -80,6 +80,7 @@ class AnswerIndex:
         ]
         texts = list(chain.from_iterable(own_texts))
         owners = [number for number, own in enumerate(own_texts) for _ in own]
+        # Where the wordings of each begin, and where the last end.
         self._first = np.cumsum([0, *map(len, own_texts)], dtype=np.intp)
         places = {passage.key: number for number, passage in enumerate(passages)}
         own_places = (places[passage.key] for passage in self._passages)
@@ -270,8 +271,8 @@ class AnswerIndex:
 
     def _of_each(self, together: np.ufunc, values: Numbers) -> Numbers:
         """Of the values of wordings one for each answer, and after them one for each place's own."""
-        one: Numbers = together.reduceat(values, self._first[:-1])
-        return one
+        of_each: Numbers = together.reduceat(values, self._first[:-1])
+        return of_each
 
     def _of_its_place(self, values: Numbers) -> Numbers:
         """Of each answer the most that any wording of its place has, or of an answer from there."""

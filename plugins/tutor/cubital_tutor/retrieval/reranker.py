@@ -26,7 +26,8 @@ class Reranker:
         """How like each of `passages` the question is: 0 the likeliest, less for each other one."""
         known = self._bayes.known(_traits(question))
         each = self._bayes.likelihood(known, [passage.key for passage in passages])
-        return [(one - max(each)) / max(1, len(known)) for one in each]
+        likeliest = max(each, default=0.0)
+        return [(one - likeliest) / max(1, len(known)) for one in each]
 
 
 # A load leaves most passages as they were.
