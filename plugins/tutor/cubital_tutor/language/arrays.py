@@ -1,5 +1,5 @@
-"""Numpy, imported when the first of it is needed: it takes some tenths of a second and 15 MB, which a command
-line, and a school where nobody opens a chat, do without."""
+"""Numpy, imported when the first of it is needed: it takes some tenths of a second and 15 MB, which most
+commands, and a server that needs no index of the tutor's yet, do without."""
 
 import os
 from typing import TYPE_CHECKING, Any
@@ -15,10 +15,10 @@ else:
     Numbers = Any
 
     class _ImportedLater:
-        """By `import` itself, which threads may do at once; importlib's LazyLoader may not be."""
+        """By `import` itself, which threads may do at once; importlib's LazyLoader is not always safe."""
 
         def __getattr__(self, name):
-            # What multiplies matrices would start a thread for each core, and none is multiplied here.
+            # A thread for each core would wait to multiply matrices; answering multiplies none.
             os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
             import numpy
 

@@ -34,7 +34,7 @@ class Postings:
         self._numbers, self._counts = _narrow(flat[::2]), _narrow(flat[1::2])
 
     def __len__(self) -> int:
-        """How many traits any text shows."""
+        """How many different traits the texts show."""
         return len(self._keys)
 
     def shown_by(self, traits: Sequence[str]) -> list[int]:
@@ -52,7 +52,7 @@ class Postings:
         """Of each text the weight of the traits that it shows."""
         sums = np.zeros(self._size)
         for weight, span in zip(weights.values(), self._spans(list(weights)), strict=True):
-            sums[self._numbers[span]] += weight  # a text stands there once
+            sums[self._numbers[span]] += weight  # each text stands there once, so that none is missed
         return sums
 
     def _spans(self, traits: Sequence[str]) -> list[slice]:

@@ -34,8 +34,8 @@ MOST_TELLING, GENERAL_MOST, SUBJECT_MOST = 5.5, 2.5, 2.0
 UNKNOWN = 4.0  # the weight of a word that the course never uses
 OF_ELSEWHERE = 9.0  # and of one that is hardly ever said of it
 TYPED_OFTEN = 3  # so often written by students, a word is none of their mistakes
-TINY = 1e-9  # instead of nothing, by which nothing is divided
-FAINT = 0.2  # a wording with less of the runs than the nearest has, and no stem, is not looked at
+TINY = 1e-9  # instead of 0, by which nothing can be divided
+FAINT = 0.2  # a wording with less of the nearest one's runs, and no stem, is unlike in its runs
 LEANED_ON, FIRST_HALF = 0.5, 0.6  # what a stem counts of the question before, and of the first half of one
 
 
@@ -50,8 +50,8 @@ class Candidate:
 
 @dataclass(frozen=True)
 class _Near:
-    """How alike a question and each wording are, by `stems` and by `runs` of letters: 0 where it has no stem
-    and few runs of it. `spoken_of`: the weight of what was asked that each wording speaks of."""
+    """How alike a question and each wording are, by `stems` and by `runs` of letters, these 0 where it has no
+    stem of it and few runs. `spoken_of`: the weight of what was asked that each wording speaks of."""
 
     stems: Numbers
     runs: Numbers
@@ -258,7 +258,7 @@ class AnswerIndex:
         ]
 
     def _near(self, weights: Mapping[str, float], total: float, runs: Mapping[str, float]) -> _Near:
-        """The wordings with a stem of what was asked, or with many of its runs of letters."""
+        """How near each wording is to what was asked."""
         spoken_of = self._stems.postings.weigh(weights)
         rarities = dict(zip(runs, self._runs.rarities(list(runs)), strict=True))
         squares = {run: counts * rarities[run] for run, counts in runs.items()}

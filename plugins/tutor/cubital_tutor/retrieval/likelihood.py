@@ -16,8 +16,8 @@ from cubital_tutor.language.postings import Postings
 
 OWN, ITS_PLACE = 0.7, 0.15  # what an answer and its place count
 ANYWHERE = 1 - OWN - ITS_PLACE  # and the course as a whole
-STRANGE = math.log(ANYWHERE)  # how likely a trait is where it is never shown
-UNSEEN = 0.3  # what a trait counts that the course never shows
+STRANGE = math.log(ANYWHERE)  # how much likelier than anywhere, as a logarithm, where it is never shown
+UNSEEN = 0.3  # is added to what each trait counts in the course, so that none counts nothing
 
 
 class Likelihood:
@@ -37,7 +37,7 @@ class Likelihood:
         self._total = float(self._sizes.sum()) + UNSEEN
 
     def of(self, terms: Mapping[str, float], numbers: Numbers) -> tuple[Numbers, Numbers]:
-        """Of each of `numbers` how much likelier `terms` are there than anywhere; and in its place."""
+        """How much likelier `terms` are than anywhere, as a logarithm: in `numbers`, and in their places."""
         traits, weights = list(terms), np.array([*terms.values()])
         in_texts, in_places = self._texts.counts(traits), self._places.counts(traits)
         anywhere = (in_places.sum(axis=1, keepdims=True) + UNSEEN) / self._total
@@ -45,7 +45,7 @@ class Likelihood:
         own = in_texts[:, numbers] / (self._sizes[numbers] * anywhere)
         its = in_places[:, places] / (self._place_sizes[places] * anywhere)
         share = (weights / (weights.sum() or 1.0))[:, None]
-        # What a place does not show is everywhere as likely as anywhere.
+        # What neither an answer nor its place shows adds nothing.
         likelihood = share * (np.log(OWN * own + ITS_PLACE * its + ANYWHERE) - STRANGE)
         of_place = share * (np.log((OWN + ITS_PLACE) * its + ANYWHERE) - STRANGE)
         return STRANGE + likelihood.sum(axis=0), STRANGE + of_place.sum(axis=0)

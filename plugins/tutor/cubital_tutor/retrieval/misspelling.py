@@ -59,7 +59,8 @@ class Misspelling:
                 for stem in stems(other):
                     guesses.setdefault(stem, OTHER_CHOICE * less)
         spelled = " ".join(nearest)
-        own = set(stems(spelled))
+        # In one order, in which they are summed: a set has another in each process.
+        own = sorted(set(stems(spelled)))
         return spelled, guesses | {stem: guesses.get(stem, 1.0) for stem in own}
 
     def count(self, text: str) -> int:

@@ -12,7 +12,7 @@ from cubital_tutor.language.postings import Postings
 from cubital_tutor.language.words import words_of
 
 RUN = 4  # letters of a run
-COMMON = 0.15  # a run of letters in more wordings tells nothing
+COMMON = 0.15  # a run of letters in more than this part of the wordings tells nothing
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def by_stems(worded: Sequence[Collection[str]], weigh: Callable[[str], float]) -
 
 
 def by_runs(texts: Sequence[str]) -> tuple[Wordings, list[set[str]]]:
-    """By those runs that are not in too many of the wordings; and these runs of each."""
+    """By those runs that are not in too many of the wordings; and of each text its runs that count."""
     runs = [runs_of(text) for text in texts]
     counts = Counter(run for own in runs for run in own)
     rare = {run: _rarity(count, len(texts)) for run, count in counts.items() if count <= COMMON * len(texts)}
