@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ from cubital_tutor.answers.answer import Answer, Source
 from cubital_tutor.answers.introducing import introduction_to
 from cubital_tutor.answers.suggestions import EVERY_REQUEST
 from cubital_tutor.chat import asking
-from cubital_tutor.requests import guiding
+from cubital_tutor.requests import guiding, replying
 
 
 def questions(client: TestClient, module: int = 5) -> dict[str, dict[str, Any]]:
@@ -37,6 +39,28 @@ def has_answered(client: TestClient, question: str, answer: Answer, module: int 
 
     user = me(client)
     run_in(client, keep)
+
+
+def test_what_is_asked_for_is_read_beside_the_event_loop(
+    student: TestClient, monkeypatch: pytest.MonkeyPatch
+):
+    beside: list[str] = []
+
+    def read_as(name: str) -> Callable[..., Any]:
+        read = getattr(replying, name)
+
+        def reading(*what: Any) -> Any:
+            with pytest.raises(RuntimeError, match="no running event loop"):
+                asyncio.get_running_loop()
+            beside.append(name)
+            return read(*what)
+
+        return reading
+
+    for name in ("known_topic", "request_of"):
+        monkeypatch.setattr(replying, name, read_as(name))
+    assert answer_to(student, "what is this course about")["covered"]
+    assert beside == ["known_topic", "request_of"]
 
 
 def test_simpler_words_are_those_that_somebody_wrote(student: TestClient):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from asyncio import to_thread
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -51,13 +52,14 @@ async def reply(
     open_one = open_question(earlier)
     pressed = pressed_option(question.text, open_one.options) if open_one else None
     with speaking(language):
-        if pressed is None and known_topic(question.text) not in (None, PERSONAL, RULES):
+        # In a thread, as is what a question asks for: a long one would keep the event loop too long.
+        if pressed is None and await to_thread(known_topic, question.text) not in (None, PERSONAL, RULES):
             return None
         if open_one is not None and lesson is not None:
             answer = await _in_quiz(school, caller, question, lesson, open_one, pressed, earlier)
             if answer is not None:
                 return answer
-        request = request_of(question.text, question.history)
+        request = await to_thread(request_of, question.text, question.history)
         if request is None:
             return None
         answer = await _done(school, caller, module, lesson, question, request, earlier)
@@ -86,7 +88,7 @@ async def _in_quiz(
     """What is said to an answer, or to what passes the question by; None where something else is asked."""
     topic = earlier[0].quiz.topic if earlier[0].quiz else ""
     chosen = pressed or option_in_words(question.text, open_one.options)
-    request = request_of(question.text, question.history)
+    request = await to_thread(request_of, question.text, question.history)
     if chosen is not None and (pressed is not None or request is None):
         pass
     elif passes_by(question.text) or (request and request.kind in ("lost", "simpler", "next")):
