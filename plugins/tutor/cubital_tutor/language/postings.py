@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import chain
 
@@ -44,8 +45,9 @@ class Postings:
     def counts(self, traits: Sequence[str]) -> Numbers:
         """How often each text shows each of `traits`: a row for each trait."""
         counts = np.zeros((len(traits), self._size), self._counts.dtype)
-        for row, span in zip(counts, self._spans(traits), strict=True):
-            row[self._numbers[span]] = self._counts[span]
+        for row, span in enumerate(self._spans(traits)):
+            if span.start < span.stop:  # of a long message most traits are in no text
+                counts[row, self._numbers[span]] = self._counts[span]
         return counts
 
     def weigh(self, weights: Mapping[str, float]) -> Numbers:
@@ -66,6 +68,8 @@ def _narrow(values: list[int]) -> Numbers:
     return np.array(values, np.min_scalar_type(max(values, default=0)))
 
 
+# Of one message the same traits are looked for in several postings.
+@lru_cache(maxsize=5_000)
 def _key(trait: str) -> int:
     # The same in every process, as hash() is not.
     return int.from_bytes(blake2b(trait.encode(), digest_size=KEY_BYTES).digest())
