@@ -4,7 +4,9 @@ import asyncio
 import sqlite3
 import threading
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import func, insert, select
 
@@ -193,3 +195,25 @@ async def test_stopping_finishes_what_was_accepted(settings, tmp_path):
         "SELECT count(*) FROM audit"
     )
     assert rows.fetchone() == (200,)
+
+
+async def test_a_connection_that_is_in_use_when_the_school_stops_is_waited_for(
+    settings, monkeypatch: pytest.MonkeyPatch
+):
+    ending, ended = asyncio.Event(), []
+
+    async def rollback_late(connection: psycopg.AsyncConnection[Any]) -> None:
+        ending.set()
+        await asyncio.sleep(0.1)
+        await rollback(connection)
+        ended.append(connection)
+
+    async with open_school(settings, Plugins([], {})) as school:
+        if isinstance(school.database, SqliteDatabase):
+            pytest.skip("SQLite's connections are of the threads that use them")
+        rollback = psycopg.AsyncConnection.rollback
+        monkeypatch.setattr(psycopg.AsyncConnection, "rollback", rollback_late)
+        reading = asyncio.create_task(school.database.read(count))
+        await ending.wait()
+    assert [connection.closed for connection in ended] == [True]
+    assert await reading == 0

@@ -29,7 +29,10 @@ class RedisServer:
 
     def start(self) -> None:
         options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self._folder)]
-        self._process = subprocess.Popen([self._program, *options], stdout=subprocess.DEVNULL)  # noqa: S603
+        # In a session of its own: a process that `freeze` stops could make the kernel hang up on its group.
+        self._process = subprocess.Popen(  # noqa: S603
+            [self._program, *options], stdout=subprocess.DEVNULL, start_new_session=True
+        )
         deadline = time.monotonic() + 20
         while True:
             try:

@@ -7,18 +7,20 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import create_engine, update
 from starlette.testclient import TestClient
 from tutor_calls import answer_to
 
 from cubital.learning.modules import Module
 from cubital.learning.tables import progress
+from cubital.storage.schema import metadata
 from cubital.testing import run_in
 from cubital_tutor.answers.answer import Answer, Source
 from cubital_tutor.answers.introducing import introduction_to
 from cubital_tutor.answers.suggestions import EVERY_REQUEST
 from cubital_tutor.chat import asking
 from cubital_tutor.requests import guiding, replying
+from cubital_tutor.requests.conversation import BEFORE
 
 
 def questions(client: TestClient, module: int = 5) -> dict[str, dict[str, Any]]:
@@ -61,6 +63,19 @@ def test_what_is_asked_for_is_read_beside_the_event_loop(
         monkeypatch.setattr(replying, name, read_as(name))
     assert answer_to(student, "what is this course about")["covered"]
     assert beside == ["known_topic", "request_of"]
+
+
+def test_the_last_answer_is_found_without_reading_all_of_a_long_chat():
+    engine = create_engine("sqlite://")
+    metadata.create_all(engine, [metadata.tables[name] for name in ("users", "tutor_messages")])
+    with engine.connect() as connection:
+        query = BEFORE.compile(engine)
+        values = tuple(1 for _ in query.positiontup or ())
+        plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)]
+    assert plan == [
+        "SEARCH questions USING INDEX ix_tutor_messages_user_id (user_id=? AND module_id=? AND id<?)",
+        "SEARCH answers USING INDEX ix_tutor_messages_question_id (question_id=?)",
+    ]
 
 
 def test_simpler_words_are_those_that_somebody_wrote(student: TestClient):

@@ -24,15 +24,15 @@ BEFORE = (
         _questions.c.text.label("question"),
     )
     .join_from(_answers, _questions, _questions.c.id == _answers.c.question_id)
-    .where(_answers.c.user_id == bindparam("user_id"))
-    .where(_answers.c.module_id == bindparam("module_id"))
-    .where(_answers.c.role == "tutor")
-    .where(_answers.c.question_id < bindparam("before"))
+    # By the questions, whose index ends at `most`: by the answers all of a chat would be read and sorted.
+    .where(_questions.c.user_id == bindparam("user_id"))
+    .where(_questions.c.module_id == bindparam("module_id"))
+    .where(_questions.c.id < bindparam("before"))
     .where(_answers.c.at > bindparam("since"))
     .where(_answers.c.complete == true())
     .where(_answers.c.replaced == false())
-    .order_by(_answers.c.question_id.desc())
-    .limit(MOST)
+    .order_by(_questions.c.id.desc())
+    .limit(bindparam("most"))
 )
 
 
@@ -48,14 +48,15 @@ class EarlierAnswer:
     quiz: QuizTurn | None
 
 
-def answers_before(work: Work, question: Question) -> Sequence[EarlierAnswer]:
-    """The tutor's answers of this sitting before `question`, newest first."""
+def answers_before(work: Work, question: Question, most: int = MOST) -> Sequence[EarlierAnswer]:
+    """The tutor's answers of this sitting before `question`, newest first, at most so many."""
     rows = work.all(
         BEFORE,
         user_id=question.user_id,
         module_id=question.module_id,
         before=question.id,
         since=work.now - SITTING,
+        most=most,
     )
     return [
         EarlierAnswer(
