@@ -235,7 +235,7 @@ class AnswerIndex:
             like := self._of_each(np.maximum, near.stems)[chosen],
             runs_like := self._of_each(np.maximum, near.runs)[chosen],
             like * runs_like,
-            [self._best_three(near, number) / 6 for number in chosen],
+            self._best_three(near, first, asks) / 6,
             spoken_of / asks / total,
             spoken_of / np.maximum(self._asked_for[chosen], TINY),
             near.stems[first],
@@ -280,9 +280,13 @@ class AnswerIndex:
         np.maximum.at(most, self._place_of, self._of_each(np.maximum, values))
         return most[self._place_of]
 
-    def _best_three(self, near: _Near, number: int) -> float:
-        own = slice(self._first[number], self._first[number + 1])
-        return float(np.sort(near.stems[own] + near.runs[own])[-3:].sum())
+    def _best_three(self, near: _Near, first: Numbers, asks: Numbers) -> Numbers:
+        """Of answers with so many wordings, from `first` on, what the three nearest have together."""
+        place = np.arange(asks.max(initial=0))
+        number = np.minimum(first[:, None] + place, len(near.stems) - 1)
+        alike = np.where(place < asks[:, None], near.stems[number] + near.runs[number], 0.0)
+        together: Numbers = np.sort(alike)[:, -3:].sum(axis=1)
+        return together
 
     def _has(self, manner: Manner, number: int) -> float:
         """Whether an answer has the reason or number that is asked for: 1 or -1, and 0 where none is."""

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Container, Iterable
 from dataclasses import replace
 from functools import lru_cache
+from itertools import filterfalse
 from operator import itemgetter
 
 from cubital.content import Passage
@@ -193,14 +194,15 @@ class PassageIndex:
             for stem, weight in query.weights.items()
             if stem in entry.counts
         )
+        unasked = query.stems.isdisjoint
         alike, nearest = max(
-            ((self._alike(query, phrasing), phrasing) for phrasing in filter(query.meets, entry.phrasings)),
+            ((self._alike(query, phrasing), phrasing) for phrasing in filterfalse(unasked, entry.phrasings)),
             key=itemgetter(0),
             default=(0.0, entry.name),
         )
         part = A_NAME if entry.passage.module is None and not query.meaning else 1.0
         whole = max(query.total, SAYS_LITTLE)
-        sentences = (sentence for sentence in entry.sentences if query.meets(sentence[0]))
+        sentences = (sentence for sentence in entry.sentences if not unasked(sentence[0]))
         together = max((self._in_one(query, *sentence) for sentence in sentences), default=0.0) / whole
         score = OF_ALL * covered / whole + OF_ONE * alike**CONVEX * part + OF_SENTENCE * together
         support = self._spoken_of(entry.counts, query, least=SAYS_LITTLE)

@@ -62,10 +62,6 @@ class Query:
     def stems(self) -> frozenset[str]:
         return frozenset(self.weights)
 
-    def meets(self, text: frozenset[str]) -> bool:
-        """Whether any stem of `text` was asked for."""
-        return not self.stems.isdisjoint(text)
-
     @cached_property
     def sure(self) -> dict[str, float]:
         """Weight × spelling confidence, by stem."""
