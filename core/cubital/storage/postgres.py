@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 CONNECT_SECONDS = 5
-# So often it is looked, so many seconds apart, whether a connection is still in use when the school stops.
+# How often, and how many seconds apart, `stop` looks whether a connection is still in use.
 LOOKS, BETWEEN_LOOKS = 400, 0.005
 # What is no fault of a statement's: the server is away, busy or full. The last is what SQLAlchemy says of a
 # transaction whose connection was lost while a plugin's savepoint hid that.
@@ -71,11 +71,15 @@ class PostgresDatabase(Database):
 
     async def stop(self) -> None:
         # What is cut off in the middle of a rollback never gives its connection back.
-        for _ in range(LOOKS):
-            if not self._lent():
-                break
-            await asyncio.sleep(BETWEEN_LOOKS)
-        await self._engine.dispose()
+        try:
+            for _ in range(LOOKS):
+                if not self._lent():
+                    break
+                await asyncio.sleep(BETWEEN_LOOKS)
+            else:
+                log.warning("connections_still_in_use", connections=self._lent())
+        finally:
+            await self._engine.dispose()
 
     def _lent(self) -> int:
         """How many connections are in use."""

@@ -24,7 +24,7 @@ BEFORE = (
         _questions.c.text.label("question"),
     )
     .join_from(_answers, _questions, _questions.c.id == _answers.c.question_id)
-    # By the questions, whose index ends at `most`: by the answers all of a chat would be read and sorted.
+    # By the questions, newest first, so that reading stops after `most`: the answers would all be sorted.
     .where(_questions.c.user_id == bindparam("user_id"))
     .where(_questions.c.module_id == bindparam("module_id"))
     .where(_questions.c.id < bindparam("before"))
@@ -49,7 +49,7 @@ class EarlierAnswer:
 
 
 def answers_before(work: Work, question: Question, most: int = MOST) -> Sequence[EarlierAnswer]:
-    """The tutor's answers of this sitting before `question`, newest first, at most so many."""
+    """The tutor's answers of this sitting before `question`, newest first, at most `most`."""
     rows = work.all(
         BEFORE,
         user_id=question.user_id,

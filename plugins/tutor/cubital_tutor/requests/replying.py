@@ -48,14 +48,16 @@ async def reply(
     if is_same(question.text, language.introduction):
         with speaking(language):
             return introduction_to(module, lesson)
-    open_one = open_question(await school.database.read(answers_before, question, 1))
+    earlier = await school.database.read(answers_before, question, 1)
+    if open_question(earlier) is not None:
+        earlier = await school.database.read(answers_before, question)
+    open_one = open_question(earlier)
     pressed = pressed_option(question.text, open_one.options) if open_one else None
     with speaking(language):
         # In a thread, as is what a question asks for: a long one would keep the event loop too long.
         if pressed is None and await to_thread(known_topic, question.text) not in (None, PERSONAL, RULES):
             return None
         if open_one is not None and lesson is not None:
-            earlier = await school.database.read(answers_before, question)
             answer = await _in_quiz(school, caller, question, lesson, open_one, pressed, earlier)
             if answer is not None:
                 return answer

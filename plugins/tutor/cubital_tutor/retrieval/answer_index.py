@@ -85,6 +85,7 @@ class AnswerIndex:
         places = {passage.key: number for number, passage in enumerate(passages)}
         own_places = (places[passage.key] for passage in self._passages)
         self._place_of = np.array([*own_places, *range(len(passages))], np.intp)
+        self._modules = np.array([passage.module or 0 for passage in self._passages])
         self._headings = [frozenset(stems(passage.heading)) for passage in self._passages]
         worded = [tuple(dict.fromkeys(stems(text))) for text in texts]
         spoken = [set(stems(answer.answer)) | self._headings[n] for n, answer in enumerate(self._answers)]
@@ -219,9 +220,10 @@ class AnswerIndex:
             return []
         near = self._near(weights, total, runs)
         answers = slice(len(self._answers))
+        stems_like, runs_like = (self._of_each(np.maximum, one) for one in (near.stems, near.runs))
         alike = self._of_each(np.maximum, near.stems + near.runs)[answers]
         covered = np.minimum(1.0, self._bodies.weigh(weights) / total)
-        here = np.array([module is not None and passage.module == module for passage in self._passages])
+        here = self._modules == (module or -1)
         promise = alike + covered + HERE * here
         likely = np.flatnonzero((alike > 0) | (covered > 0))
         chosen = likely[np.argsort(-promise[likely], kind="stable")[:CANDIDATES]]
@@ -232,9 +234,9 @@ class AnswerIndex:
         spoken_of = self._of_each(np.add, near.spoken_of)[chosen]
         headed = [math.fsum(weights[stem] for stem in self._headings[n] & weights.keys()) for n in chosen]
         features = (
-            like := self._of_each(np.maximum, near.stems)[chosen],
-            runs_like := self._of_each(np.maximum, near.runs)[chosen],
-            like * runs_like,
+            stems_like[chosen],
+            runs_like[chosen],
+            stems_like[chosen] * runs_like[chosen],
             self._best_three(near, first, asks) / 6,
             spoken_of / asks / total,
             spoken_of / np.maximum(self._asked_for[chosen], TINY),
@@ -246,8 +248,8 @@ class AnswerIndex:
             self._likelihood_stems.of(stem_counts, chosen)[0],
             by_run,
             place_by_run - place_by_run.max(initial=STRANGE),
-            self._of_its_place(near.stems)[chosen],
-            self._of_its_place(near.runs)[chosen],
+            self._of_its_place(stems_like)[chosen],
+            self._of_its_place(runs_like)[chosen],
             here[chosen],
             [self._has(manner, number) for number in chosen],
             [self._is_asked(manner, number) for number in chosen],
@@ -274,16 +276,16 @@ class AnswerIndex:
         of_each: Numbers = together.reduceat(values, self._first[:-1])
         return of_each
 
-    def _of_its_place(self, values: Numbers) -> Numbers:
-        """Of each answer the most that any wording of its place has, or of an answer from there."""
+    def _of_its_place(self, of_each: Numbers) -> Numbers:
+        """Of each answer the most that any answer from its place has, or the place's own wordings."""
         most = np.zeros(len(self._place_of))
-        np.maximum.at(most, self._place_of, self._of_each(np.maximum, values))
+        np.maximum.at(most, self._place_of, of_each)
         return most[self._place_of]
 
     def _best_three(self, near: _Near, first: Numbers, asks: Numbers) -> Numbers:
-        """Of answers with so many wordings, from `first` on, what the three nearest have together."""
+        """Of each answer, whose wordings are the `asks` from `first` on, the sum of its three nearest."""
         place = np.arange(asks.max(initial=0))
-        number = np.minimum(first[:, None] + place, len(near.stems) - 1)
+        number = np.minimum(first[:, None] + place, len(near.stems) - 1)  # past its last: left out below
         alike = np.where(place < asks[:, None], near.stems[number] + near.runs[number], 0.0)
         together: Numbers = np.sort(alike)[:, -3:].sum(axis=1)
         return together
