@@ -4,7 +4,7 @@ import pytest
 
 from cubital_tutor.answers.repetition import SHORT_SENTENCE
 from cubital_tutor.answers.word_parts import parts_in
-from cubital_tutor.language.question_form import parts_of
+from cubital_tutor.language.question_form import Part, parts_of
 from cubital_tutor.language.sentences import sentences_of
 from cubital_tutor.language.words import words_of
 
@@ -51,3 +51,28 @@ def test_two_sentences_are_two_questions_though_the_first_has_an_and():
     assert len(parts) == 2
     assert parts[0].text == "What's a shift and what's a trend"
     assert parts[1].text.startswith("is it ok to leave a dot off")
+
+
+def test_a_topic_before_a_colon_is_that_of_both_halves():
+    parts = parts_of("spinal fluid: where does the first tube go, and who takes it out of the back?")
+    assert [part.text for part in parts] == [
+        "spinal fluid: where does the first tube go",
+        "spinal fluid: who takes it out of the back",
+    ]
+    assert parts_of("At 7:30 where do i go, and who takes it?")[1].text == "who takes it"
+
+
+@pytest.mark.parametrize(
+    ("question", "wants"),
+    [
+        ("Can I use the thumb?", True),
+        ("thumb for a finger poke, ok?", True),
+        ("I used the thumb. Was that wrong?", True),
+        ("the thumb", True),
+        ("Why is the thumb a bad choice?", False),
+        ("wats wrong with the thumb", False),
+        ("wich finger do i take", False),
+    ],
+)
+def test_what_may_want_a_yes_or_no(question: str, wants: bool):
+    assert Part(question).wants_yes_or_no == wants

@@ -12,7 +12,8 @@ from cubital.learning.modules import MODULES
 from cubital.plugins.manager import find_plugins
 from cubital_tutor.answers import answering, declining, small_talk
 from cubital_tutor.answers.answering import answer
-from cubital_tutor.answers.composing import ROOM, RULE
+from cubital_tutor.answers.composing import ROOM
+from cubital_tutor.answers.first_steps import RULE
 from cubital_tutor.answers.quoting import quote, word_count
 from cubital_tutor.chat.streaming import pieces
 from cubital_tutor.guard.topics import topics

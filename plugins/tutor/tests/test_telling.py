@@ -1,11 +1,16 @@
 """What an answer looks like: the teacher's words first, the lesson quietly below, and what may be meant."""
 
+from dataclasses import replace
+
 import pytest
 
 from cubital_tutor.answers.answering import NOT_THE_OTHER
-from cubital_tutor.answers.composing import RULE
+from cubital_tutor.answers.composing import ROOM, composed, without_yes_or_no
+from cubital_tutor.answers.first_steps import RULE
 from cubital_tutor.answers.repetition import without_repetition
 from cubital_tutor.answers.small_talk import KIND_WORD
+from cubital_tutor.language.question_form import Part
+from cubital_tutor.retrieval.finding import find
 
 ACCIDENTS = {
     "i just stuck myself with a dirty needle": "Wash the place",
@@ -31,26 +36,58 @@ def test_the_first_answer_has_the_fact(the_course, question, module, fact):
     assert fact in the_course.answer(question, module).text.split("\n\n**")[0]
 
 
-def test_what_the_lesson_says_besides_is_below_a_rule(the_course):
-    question = "How should I answer when someone asks me whether their test came out okay?"
-    answer = the_course.answer(question, 1)
-    direct, more = answer.text.split(f"\n\n{RULE}\n\n", 1)
-    assert "ask your provider" in direct
-    assert len(direct) < len(more)
+@pytest.mark.parametrize(
+    ("question", "module", "word", "besides"),
+    [
+        ("What angle do I put the needle in for a routine venipuncture?", 5, "30", "Anchor"),
+        ("what happens if i spin a red tube with no clot yet", 7, "fibrin", "|"),  # likely, and no more
+        # hardly likely
+        ("here we put the tube direct inside ice cubes, teacher say must have water also", 7, "slurry", "|"),
+        ("how can one tube matter to a newborn and not to a grown-up", 12, "5 liters", "Iatrogenic"),
+    ],
+)
+def test_below_a_teachers_answer_the_lesson_is_linked_not_quoted(the_course, question, module, word, besides):
+    answer = the_course.answer(question, module)
+    assert word in answer.text
+    assert besides not in answer.text
+    assert answer.sources
+
+
+def test_below_an_answer_that_is_hardly_likely_more_questions_are_offered(the_course):
+    question = "how long may the tourniquet stay on"
+    finding = find(the_course.index, question, 5)
+
+    def offered(first: float) -> int:
+        """How many questions, where the likeliest answer has these log-odds and others nearly as much."""
+        odds = [first, *(first - 0.5 - step / 100 for step in range(len(finding.written) - 1))]
+        written = [replace(one, log_odds=own) for one, own in zip(finding.written, odds, strict=True)]
+        answer = composed(Part(question), finding.matches, the_course.modules[5], ROOM, written)
+        return len(answer.readings)
+
+    assert offered(2.0) == 1
+    assert offered(-1.2) == 3
+
+
+def test_who_asks_why_gets_no_yes_or_no(the_course):
+    why = the_course.answer("Why is the thumb a bad choice for a finger poke?", 6)
+    assert why.text.startswith("The thumb has a pulse")
+    may = the_course.answer("finger poke in the thumb, is that allowed?", 6)
+    assert "No" in may.text.split("The thumb")[0]
 
 
 @pytest.mark.parametrize(
-    ("question", "module", "word"),
+    ("answer", "without"),
     [
-        ("What angle do I put the needle in for a routine venipuncture?", 5, "30"),
-        ("what happens if i spin a red tube with no clot yet", 7, "fibrin"),  # likely, and no more
+        ("No. The thumb has a pulse.", "The thumb has a pulse."),
+        ("No, the pale ring is the buffy coat.", "The pale ring is the buffy coat."),
+        ("No. It has a pulse.", "No. It has a pulse."),
+        ("No, not with that arm.", "No, not with that arm."),
+        ("Yes.", "Yes."),
+        ("Nobody knows.", "Nobody knows."),
     ],
 )
-def test_below_a_likely_answer_the_lesson_is_linked_not_quoted(the_course, question, module, word):
-    answer = the_course.answer(question, module)
-    assert word in answer.text
-    assert RULE not in answer.text.splitlines()
-    assert answer.sources
+def test_a_yes_or_no_goes_where_the_rest_stands_alone(answer: str, without: str):
+    assert without_yes_or_no(answer) == without
 
 
 def test_for_a_half_without_an_answer_what_may_be_meant_is_offered(the_course):
@@ -65,13 +102,11 @@ def test_for_a_half_without_an_answer_what_may_be_meant_is_offered(the_course):
     assert len(set(answer.suggestions)) == len(answer.suggestions)
 
 
-def test_a_second_answer_that_may_be_meant_stands_above_the_rule(the_course):
+def test_a_second_answer_that_may_be_meant_stands_below_the_first(the_course):
     answer = the_course.answer("if a pateint gets a zapping feling down the arm do i finsh the tube frist", 2)
-    direct = answer.text.split(f"\n\n{RULE}\n\n", 1)[0]
-    assert direct.startswith("Do not finish the tube")
-    assert (
-        "**The patient feels an electric shock down the arm during my draw. What do I do?** Release" in direct
-    )
+    assert answer.text.startswith("Do not finish the tube")
+    below = "**The patient feels an electric shock down the arm during my draw. What do I do?** Release"
+    assert below in answer.text
 
 
 def test_of_a_second_answer_that_is_less_likely_only_the_question_is_offered(the_course):
@@ -100,12 +135,10 @@ def test_fear_gets_a_kind_word_first(the_course, question: str, is_kind: bool):
     assert the_course.answer(question, 6).text.startswith(KIND_WORD) == is_kind
 
 
-def test_two_halves_get_two_direct_answers_before_what_is_besides(the_course):
+def test_two_halves_get_two_answers(the_course):
     answer = the_course.answer("What is the order of draw? How long may the tourniquet stay on?", 5)
-    direct = answer.text.split(f"\n\n{RULE}\n\n", 1)[0]
-    assert "light blue" in direct.lower()
-    assert "1 minute" in direct.lower()
-    assert answer.text.count(f"\n\n{RULE}\n\n") <= 1
+    assert "light blue" in answer.text.lower()
+    assert "1 minute" in answer.text.lower()
 
 
 def test_the_picture_of_a_written_answer_is_shown_once(the_course):
@@ -139,6 +172,13 @@ def test_what_was_asked_besides_an_accident_is_answered_below_the_first_steps(th
     below = answer.text.split(f"\n\n{RULE}\n\n", 1)[1]
     assert below.startswith("**I stuck myself yesterday and told nobody. What do I do now?** ")
     assert "no later than 72 hours" in below.split("\n\n")[0]
+
+
+def test_below_what_was_asked_besides_an_accident_no_list_of_the_lesson_follows(the_course):
+    answer = the_course.answer("She jumped and said a zap went down into her fingers. What do I do?", 5)
+    assert answer.urgent
+    assert "Anchor" not in answer.text
+    assert "/course/12?tab=lesson#nerve-injury" in [source.link for source in answer.sources]
 
 
 def test_who_is_in_despair_reads_whom_to_call_and_nothing_else(the_course):

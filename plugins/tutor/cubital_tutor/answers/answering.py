@@ -11,15 +11,12 @@ from cubital_tutor.answers.answer import Answer, source_of
 from cubital_tutor.answers.composing import (
     HALF_ROOM,
     ROOM,
-    RULE,
     Composed,
-    above_rule,
     both_sides,
     composed,
     fitting,
     is_likely_elsewhere,
     likely_written,
-    together,
     with_written_first,
     without_what_was_said,
 )
@@ -30,7 +27,7 @@ from cubital_tutor.answers.declining import (
     not_covered,
     with_prompts,
 )
-from cubital_tutor.answers.first_steps import with_care
+from cubital_tutor.answers.first_steps import RULE, with_care
 from cubital_tutor.answers.introducing import introduction_to
 from cubital_tutor.answers.quoting import joined
 from cubital_tutor.answers.repetition import said_once
@@ -107,8 +104,7 @@ def _answer(
         if besides and not verdict.sure and _is_known(besides.matches):
             taught = _taught(question, module, lesson, index, history)
             if taught.covered:
-                # In an emergency nobody reads on.
-                text = joined([verdict.lead, RULE, above_rule(taught.text)])
+                text = joined([verdict.lead, RULE, taught.text])
                 return replace(taught, text=text, urgent=True)
         return with_care(verdict, module, index, next(iter(besides.written), None) if besides else None)
     if is_about_the_tutor(question):
@@ -196,23 +192,23 @@ def _taught(
         sides = None if likely_written(there[0].passage, written[part]) else pair_in(part.text)
         chosen = both_sides(sides, there, module, index) if sides else fitting(there)
         chosen = chosen[:1] if one_place and not sides else chosen
-        before = joined([text for piece in pieces for text in (piece.direct, piece.more)])
-        pieces.append(composed(part, chosen, module, room, written[part], before))
+        pieces.append(composed(part, chosen, module, room, written[part]))
     if one_place:
         pieces[1] = without_what_was_said(pieces[1], pieces[0])
-    readings = [piece.reading for piece in pieces if piece.reading and not _was_asked(piece.reading, history)]
+    readings = [one for piece in pieces for one in piece.readings if not _was_asked(one, history)]
     if len(answered) < len(parts) == 2:
         [(other, nearest)] = [one for one in results if one not in answered]
         before = joined([piece.direct for piece in pieces])
         asked_back, others = asking_back(NOT_THE_OTHER, other, module, index, nearest, before)
         readings = [*dict.fromkeys([*readings, *others])]
-        pieces.append(Composed(asked_back or f"*{NOT_THE_OTHER}*", "", (), True))
+        pieces.append(Composed(asked_back or f"*{NOT_THE_OTHER}*", "", ()))
     cited = [*dict.fromkeys(passage for piece in pieces for passage in piece.cited)]
     lessons = [passage for passage in cited if passage.module is not None]
     place = lessons[0] if lessons else None
     going_on = [one for one in _going_on(place, question, module, history) if one not in readings]
+    text = joined([text for piece in pieces for text in (piece.direct, piece.more)])
     return Answer(
-        joined([_as_understood(findings[0], misspelled, pieces[0]), said_once(together(pieces))]),
+        joined([_as_understood(findings[0], misspelled, pieces[0]), said_once(text)]),
         tuple(map(source_of, cited)),
         True,
         next_question=next(iter(going_on), None),

@@ -13,6 +13,7 @@ from cubital_tutor.answers.quoting import LEAST, joined, lead, quote, word_count
 from cubital_tutor.answers.repetition import without_repetition
 from cubital_tutor.guard.guardrails import harmless
 from cubital_tutor.language.question_form import Part
+from cubital_tutor.language.sentences import SPEAKS_ON
 from cubital_tutor.language.words import is_same, stems
 from cubital_tutor.retrieval.finding import LIKELIER, LIKELY, find
 from cubital_tutor.retrieval.index import PassageIndex
@@ -27,16 +28,16 @@ ENOUGH = 0.34
 IN_HEADING = 0.5
 # Words that a quotation has beside the direct answer, where one part of two is asked for and where all is.
 ROOM, HALF_ROOM = 175, 95
-# The log-odds from which a written answer leads, and from which the lesson is linked below it and not quoted.
-LEADS, STANDS_ALONE = MAY_BE_MEANT, -1.0
-# The log-odds from which one of another place leads, if it is plainly likelier than the best place's.
-LEADS_ELSEWHERE = -1.5
+# The log-odds from which a written answer is told, and from which one of another place is, if it is plainly
+# likelier than the best place's.
+LEADS, LEADS_ELSEWHERE = MAY_BE_MEANT, -1.5
 # How much less likely than the first, in log-odds, another written answer may be that stands below it, and
-# one whose question is offered.
+# one whose question is offered; and how many are offered below an answer that is sure, and one that is not.
 NEAR, OFFERED = 0.3, 0.9
+SURE, OFFERED_IF_SURE, OFFERED_IF_NOT = -1.0, 1, 3
 YES_OR_NO = re.compile(r"\W*(yes|no)[.,:;]", re.IGNORECASE)
-# In Markdown: below it stands what the lesson says besides, which pages show in small letters.
-RULE = "---"
+# A yes or no before a sentence that stands without it.
+ONLY_YES_OR_NO = re.compile(r"(?:Yes|No)(?:\.\s+(?=[A-Z])|, (?=(?:the|a|an|every|each)\b))")
 
 
 def fitting(matches: list[Match]) -> list[Match]:
@@ -87,51 +88,37 @@ def both_sides(
 @dataclass(frozen=True)
 class Composed:
     """What is said to one question: the `direct` answer, `more` that is read after it, and the passages that
-    both are from, or that tell of it as well. `is_written`: the direct answer is a teacher's own, and needs
-    nothing more. `reading`: a question to offer that may have been meant as well; empty where there is none.
+    both are from, or that tell of it as well. `readings`: questions
+    to offer that may have been meant as well.
     """
 
     direct: str
     more: str
     cited: tuple[Passage, ...]
-    is_written: bool
-    reading: str = ""
+    readings: tuple[str, ...] = ()
 
 
 def composed(
-    part: Part,
-    matches: list[Match],
-    module: Module,
-    room: int,
-    answers: Sequence[Ranked] = (),
-    before: str = "",
+    part: Part, matches: list[Match], module: Module, room: int, answers: Sequence[Ranked] = ()
 ) -> Composed:
     """The direct answer first, then what belongs to it.
 
-    `answers`: written ones, the likeliest first; one from the best passage is the direct answer, and where it
-    stands alone no lesson is quoted below it. `before`: what the answer to the part before says already.
+    `answers`: written ones, the likeliest first; one from the best passage is told alone, and the lesson is
+    cited below it and not quoted.
     """
     written = written_from(matches[0].passage, answers, LEADS)
     if written is None:
         return _lessons_words(part, matches, module, room)
     answer = _teachers_words(written, part, answers, module, room)
-    if written.log_odds >= STANDS_ALONE:
-        places = dict.fromkeys([*answer.cited, *(one.passage for one in matches)])
-        return replace(answer, cited=tuple(places))
-    best, *others = matches
-    least = LEAST if room == ROOM else LEAST // 2
-    rest = quote(harmless(best.passage.text), partial(weight_of, best), room, part.manner, least=least)
-    rest = without_repetition(rest, joined([before, answer.direct]))
-    besides = _lessons_words(part, others, module, room - word_count(rest), also=True)
-    places = dict.fromkeys([*answer.cited, *besides.cited])
-    return replace(answer, more=joined([rest, besides.more]), cited=tuple(places))
+    places = dict.fromkeys([*answer.cited, *(one.passage for one in matches)])
+    return replace(answer, cited=tuple(places))
 
 
 def _teachers_words(
     written: Ranked, part: Part, answers: Sequence[Ranked], module: Module, room: int
 ) -> Composed:
-    """The written answer, with its picture; below it another that is nearly as likely, else its question is
-    offered."""
+    """The written answer, with its picture; below it another that is nearly as likely, else the questions of
+    those that may be meant are offered."""
     passage = written.candidate.passage
     direct = harmless(_answered(written, part))
     texts = [where(passage, module), direct, picture_of(written.candidate.answer, harmless(passage.text))]
@@ -139,21 +126,20 @@ def _teachers_words(
     others = may_be_meant(written, answers, direct) if alone else []
     below = next((one for one in others if stands_below(one, written)), None)
     if below is None:
-        reading = others[0].candidate.answer.question if others else ""
-        return Composed(joined(texts), "", (passage,), True, reading)
+        most = OFFERED_IF_SURE if written.log_odds >= SURE else OFFERED_IF_NOT
+        readings = tuple(one.candidate.answer.question for one in others[:most])
+        return Composed(joined(texts), "", (passage,), readings)
     elsewhere = below.candidate.passage
     texts += ["" if elsewhere == passage else where(elsewhere, module), as_card(below)]
-    return Composed(joined(texts), "", (passage, elsewhere), True)
+    return Composed(joined(texts), "", (passage, elsewhere))
 
 
-def _lessons_words(
-    part: Part, matches: list[Match], module: Module, room: int, also: bool = False
-) -> Composed:
-    """What the passages say of it, as long as there is room; `also`: beside an answer that was given."""
+def _lessons_words(part: Part, matches: list[Match], module: Module, room: int) -> Composed:
+    """What the passages say of it, as long as there is room."""
     direct_parts: list[str] = []
     more: list[str] = []
     cited: list[Passage] = []
-    for place, one in enumerate(matches, start=int(also)):
+    for place, one in enumerate(matches):
         text = harmless(one.passage.text)
         weigh = partial(weight_of, one)
         least = LEAST if place == 0 and room == ROOM else LEAST // 2
@@ -172,24 +158,7 @@ def _lessons_words(
             direct_parts += said_of_it
         cited.append(one.passage)
         room -= word_count(f"{direct} {rest}")
-    return Composed(joined(direct_parts), joined(more), tuple(cited), False)
-
-
-def together(pieces: Sequence[Composed]) -> str:
-    """The answers to the parts of a question, one after the other.
-
-    Where teachers wrote all of them, they come first, and what the lesson says besides below a rule.
-    """
-    if not all(piece.is_written for piece in pieces):
-        return joined([text for piece in pieces for text in (piece.direct, piece.more)])
-    directs = joined([piece.direct for piece in pieces])
-    more = joined([piece.more for piece in pieces])
-    return joined([directs, RULE if more else "", more])
-
-
-def above_rule(text: str) -> str:
-    """What of an answer stands above the rule; all of it where there is none."""
-    return text.split(f"\n\n{RULE}\n\n")[0]
+    return Composed(joined(direct_parts), joined(more), tuple(cited))
 
 
 def picture_of(answer: WrittenAnswer, passage_text: str) -> str:
@@ -230,10 +199,22 @@ def as_card(ranked: Ranked) -> str:
 
 
 def _answered(written: Ranked, part: Part) -> str:
-    """The answer; after its question where it says yes or no, to other words than those of `part`."""
+    """The answer; where it says yes or no to other words than those of `part`, without that if something else
+    is wanted, and after its question if it may have been asked the other way round."""
     answer = written.candidate.answer
-    may_be_turned = YES_OR_NO.match(answer.answer) and not is_same(part.text, answer.question)
-    return f"**{answer.question}** {answer.answer}" if may_be_turned else answer.answer
+    if not YES_OR_NO.match(answer.answer) or is_same(part.text, answer.question):
+        return answer.answer
+    without = without_yes_or_no(answer.answer)
+    if without != answer.answer and not part.wants_yes_or_no:
+        return without
+    return f"**{answer.question}** {answer.answer}"
+
+
+def without_yes_or_no(answer: str) -> str:
+    """An answer without the yes or no that it opens with, as it is where the rest would not stand alone."""
+    opening = ONLY_YES_OR_NO.match(answer)
+    rest = answer[opening.end() :] if opening else ""
+    return answer if not rest or SPEAKS_ON.match(rest) else rest[0].upper() + rest[1:]
 
 
 def _begins_with(text: str, direct: str) -> bool:

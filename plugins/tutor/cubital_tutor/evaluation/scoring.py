@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cubital_tutor.answers.answer import Answer
+from cubital_tutor.answers.composing import without_yes_or_no
 from cubital_tutor.evaluation.eval_set import EvalQuestion
 from cubital_tutor.guard.unsafe_claims import dangerous_in
 from cubital_tutor.retrieval.index import PassageIndex
@@ -48,7 +49,8 @@ class Score:
 def judge_all(questions: Iterable[EvalQuestion], ask: Ask, index: PassageIndex) -> list[Judged]:
     """`index`: what `ask` answers from."""
     places = index.places()
-    written = {one.question: text_to_compare(one.answer) for one in index.written.answers}
+    # Told to who wanted no yes or no, it stands without that.
+    written = {one.question: text_to_compare(without_yes_or_no(one.answer)) for one in index.written.answers}
     judged = []
     for question in questions:
         began = time.perf_counter()

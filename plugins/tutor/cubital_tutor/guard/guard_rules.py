@@ -57,7 +57,7 @@ def topic_of(message: str) -> str | None:
         return EMERGENCY
     if not (SUPPOSED.search(plain) or language.hypothetical_pattern.search(plain)):
         for name, pattern in _accidents(language):
-            if pattern.search(plain):
+            if pattern.search(plain) and not _any(language, name, exceptions=True).search(plain):
                 return name
     about_a_person = _any(language, PERSONAL).search(plain)
     return PERSONAL if about_a_person and not is_passed_on(message) else None

@@ -112,7 +112,7 @@ OTHERS_DATA = (
     r"\bwhat (have|are|do|did|has) (people|others|everyone|the others|(other )?students) "
     r"(\w+ )?(ask|asking|asked)\b",
     r"\b(last|previous) (persons?|users?|students?) (\w+ )?(conversation|chat|question)s?\b",
-    r"\bwho (else )?(is|are|has|have|else) (\w+ )?(failing|failed|passing|passed|behind|enrolled)\b",
+    r"\bwho (else )?(is|are|has|have|else) (\w+ )?(failing|failed|pass(ing|ed)(?! out)|behind|enrolled)\b",
     r"\b(another|other) (student|user|classmate)s? (asked|said|typed|wrote)\b",
     r"\babout (another|other|a different) (student|user|classmate)s?\b|\banswer keys?\b|\blog (me )?in as\b",
     r"\b(his|her|their|someones|teachers?) (account|login|password|grades?|chats?)\b",

@@ -16,6 +16,8 @@ Manner = Literal["definition", "comparison", "steps", "why", "number", "duration
 _STARTS = r"(what|whats|how|when|which|why|where|who|can|could|do|does|did|is|are|should|may|must|will|am)"
 AND = re.compile(rf"(?:(?<!\?)\?++|;|,? and (?:also )?|,? also )\s*+(?={_STARTS}\b)", re.IGNORECASE)
 MARK = re.compile(rf"\?++\s*+(?:and |also |or )?(?={_STARTS}\b)", re.IGNORECASE)
+# "Spinal fluid: where does it go and who takes it?" is about spinal fluid in both halves.
+TOPIC = re.compile(r"[^:]{1,40}:(?=\s)")
 
 COMPARED = (
     re.compile(
@@ -55,6 +57,16 @@ MEANING = re.compile(
     r"\b(what (is|are|does|do) |whats |wat is |define|definition|meaning|mean|means|stands? for|called|meant "
     r"by)\b"
 )
+# What wants a yes or no, and what wants something else, at the beginning of a question.
+_BEGINS = r"(?:^|[.!?,;:] *+|\b(?:and|so|but) )"
+YES_OR_NO = re.compile(
+    rf"{_BEGINS}(is|are|was|were|do|does|did|can|could|may|must|should|will|would|am|has|have)\b|\b(ok|okay|right"
+    r"|y/n|yes or no|or not)\b",
+    re.IGNORECASE,
+)
+ANYTHING_ELSE = re.compile(
+    rf"{_BEGINS}(wh?at|wh?ats|wh?ich|how|hw|why|y|where|when|wen|who|whose|whom)\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -71,6 +83,11 @@ class Part:
     def manner(self) -> Manner:
         return manner_of(self.text) if self.text.strip() else "plain"
 
+    @property
+    def wants_yes_or_no(self) -> bool:
+        """Whether it may; only where it plainly asks for something else it does not."""
+        return bool(YES_OR_NO.search(self.text)) or not ANYTHING_ELSE.search(self.text)
+
 
 def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:
     """The questions in what a student typed, at most two; the second may lean on the first."""
@@ -82,6 +99,9 @@ def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:
     if len(texts) < 2 or is_torn:
         return [_part(question, history)]
     texts = texts[:2]
+    topic = TOPIC.match(texts[0])
+    if topic:
+        texts[1] = f"{topic[0]} {texts[1]}"
     first = _part(texts[0], history)
     goes_on = bool(REFERS.search(question_line(texts[1]))) or len(stems(texts[1])) <= 2
     return [first, Part(texts[1], f"{texts[0]} {first.context}".strip() if goes_on else "", half=True)]
