@@ -5,11 +5,9 @@ Kept in a few arrays, so that a million of them take some megabytes, and need no
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import chain
 
 from cubital_tutor.language.arrays import Numbers, np
 
@@ -20,19 +18,25 @@ class Postings:
     """`texts`: how often each of them shows a trait. They are numbered from 0. Any thread may ask."""
 
     def __init__(self, texts: Iterable[Mapping[str, int]]) -> None:
-        shown: dict[str, list[int]] = defaultdict(list)
-        self._size = 0
-        for number, counts in enumerate(texts):
-            self._size += 1
-            for trait, count in counts.items():
-                own = shown[trait]
-                own.append(number)
-                own.append(count)
-        keyed = sorted((_key(trait), own) for trait, own in shown.items())
-        self._keys = np.array([key for key, _ in keyed], np.uint64)
-        self._starts = np.cumsum([0, *(len(own) // 2 for _, own in keyed)], dtype=np.uint32)
-        flat = list(chain.from_iterable(own for _, own in keyed))
-        self._numbers, self._counts = _narrow(flat[::2]), _narrow(flat[1::2])
+        traits: list[str] = []
+        counts: list[int] = []
+        lengths: list[int] = []
+        for own in texts:
+            traits.extend(own)
+            counts.extend(own.values())
+            lengths.append(len(own))
+        self._size = len(lengths)
+        numbers = {trait: number for number, trait in enumerate(dict.fromkeys(traits))}
+        keys = np.frombuffer(b"".join(map(_digest, numbers)), ">u8").astype(np.uint64)
+        order = np.argsort(keys)
+        place = np.empty_like(order)
+        place[order] = np.arange(len(order))
+        places = place[np.fromiter(map(numbers.__getitem__, traits), np.intp, len(traits))]
+        by_key = np.argsort(places, kind="stable")
+        self._keys = keys[order]
+        self._starts = np.cumsum([0, *np.bincount(places, minlength=len(keys))], dtype=np.uint32)
+        self._numbers = _narrow(np.repeat(np.arange(self._size), lengths)[by_key])
+        self._counts = _narrow(np.array(counts, np.intp)[by_key])
 
     def __len__(self) -> int:
         """How many different traits the texts show."""
@@ -64,12 +68,16 @@ class Postings:
         return list(map(slice, begin.tolist(), end.tolist()))
 
 
-def _narrow(values: list[int]) -> Numbers:
-    return np.array(values, np.min_scalar_type(max(values, default=0)))
+def _narrow(values: Numbers) -> Numbers:
+    return values.astype(np.min_scalar_type(values.max(initial=0)))
 
 
 # Of one message the same traits are looked for in several postings.
 @lru_cache(maxsize=5_000)
 def _key(trait: str) -> int:
+    return int.from_bytes(_digest(trait))
+
+
+def _digest(trait: str) -> bytes:
     # The same in every process, as hash() is not.
-    return int.from_bytes(blake2b(trait.encode(), digest_size=KEY_BYTES).digest())
+    return blake2b(trait.encode(), digest_size=KEY_BYTES).digest()

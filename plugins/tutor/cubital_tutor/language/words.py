@@ -56,6 +56,8 @@ def stem(word: str) -> str:
     return _stem(spoken_language(), word)
 
 
+# Most words of a text are among the few that all texts have.
+@lru_cache(maxsize=4_000)
 def _stem(language: CourseLanguage, word: str) -> str:
     return _without_ending(IRREGULAR.get(word) or language.irregular_forms.get(word, word))
 

@@ -25,15 +25,12 @@ class Likelihood:
     number of the place of each of these. What its answers show, a place shows too."""
 
     def __init__(self, texts: Sequence[Sequence[Iterable[str]]], place_of: Numbers) -> None:
-        of_places = [Counter[str]() for _ in range(place_of.max(initial=-1) + 1)]
-        sizes = [0] * len(of_places)
-        shown = [Counter(chain.from_iterable(map(set, own))) for own in texts]
-        for place, counts, own in zip(place_of, shown, texts, strict=True):
-            of_places[place].update(counts)
-            sizes[place] += len(own)
-        self._texts, self._places = Postings(shown), Postings(of_places)
+        of_places: list[list[Iterable[str]]] = [[] for _ in range(place_of.max(initial=-1) + 1)]
+        for place, own in zip(place_of, texts, strict=True):
+            of_places[place].extend(own)
+        self._texts, self._places = Postings(map(_shown, texts)), Postings(map(_shown, of_places))
         self._place_of, self._sizes = place_of, np.array([len(own) for own in texts])
-        self._place_sizes = np.array(sizes)
+        self._place_sizes = np.array([len(own) for own in of_places])
         self._total = float(self._sizes.sum()) + UNSEEN
 
     def of(self, terms: Mapping[str, float], numbers: Numbers) -> tuple[Numbers, Numbers]:
@@ -49,3 +46,8 @@ class Likelihood:
         likelihood = share * (np.log(OWN * own + ITS_PLACE * its + ANYWHERE) - STRANGE)
         of_place = share * (np.log((OWN + ITS_PLACE) * its + ANYWHERE) - STRANGE)
         return STRANGE + likelihood.sum(axis=0), STRANGE + of_place.sum(axis=0)
+
+
+def _shown(texts: Iterable[Iterable[str]]) -> Counter[str]:
+    """How many of `texts` show each trait."""
+    return Counter(chain.from_iterable(map(set, texts)))
