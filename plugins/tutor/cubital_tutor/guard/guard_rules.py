@@ -57,15 +57,15 @@ def topic_of(message: str) -> str | None:
         return EMERGENCY
     if not (SUPPOSED.search(plain) or language.hypothetical_pattern.search(plain)):
         for name, pattern in _accidents(language):
-            if pattern.search(plain) and not _any(language, name, exceptions=True).search(plain):
+            if pattern.search(plain) and not is_excepted(name, message):
                 return name
     about_a_person = _any(language, PERSONAL).search(plain)
-    return PERSONAL if about_a_person and not is_passed_on(message) else None
+    return PERSONAL if about_a_person and not is_excepted(PERSONAL, message) else None
 
 
-def is_passed_on(message: str) -> bool:
-    """Whether `message` is of what others ask, or of looking things up; how to meet that is taught."""
-    return _any(spoken_language(), PERSONAL, exceptions=True).search(_spaced_words(message)) is not None
+def is_excepted(name: str, message: str) -> bool:
+    """Whether `message` is what the topic's `unless` tells: what others ask, an accident long over."""
+    return _any(spoken_language(), name, exceptions=True).search(_spaced_words(message)) is not None
 
 
 @lru_cache(maxsize=8)

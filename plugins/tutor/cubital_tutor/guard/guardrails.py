@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from cubital.content import Passage
 from cubital_tutor.guard.classifier import Classifier, any_course
-from cubital_tutor.guard.guard_rules import is_passed_on, topic_of
+from cubital_tutor.guard.guard_rules import is_excepted, topic_of
 from cubital_tutor.guard.links import without_foreign_links, without_links
 from cubital_tutor.guard.prompt_injection import asks_against_rules, gives_orders
 from cubital_tutor.guard.topics import PERSONAL, RULES, topics
@@ -82,7 +82,7 @@ def _known_topic(_: CourseLanguage, message: str) -> str | None:
 
 def _likely_topic(message: str, classifier: Classifier) -> str | None:
     likely = classifier.topic_of(message)
-    return None if likely == PERSONAL and is_passed_on(message) else likely
+    return None if likely is not None and is_excepted(likely, message) else likely
 
 
 def _goes_on_from_the_personal(question: str, history: Sequence[str], classifier: Classifier) -> bool:
