@@ -69,6 +69,7 @@ def test_a_topic_before_a_colon_is_that_of_both_halves():
         ("thumb for a finger poke, ok?", True),
         ("I used the thumb. Was that wrong?", True),
         ("the thumb", True),
+        ("what about which doctor they see?", True),
         ("Why is the thumb a bad choice?", False),
         ("wats wrong with the thumb", False),
         ("wich finger do i take", False),

@@ -61,7 +61,7 @@ MEANING = re.compile(
 _BEGINS = r"(?:^|[.!?,;:] *+|\b(?:and|so|but) )"
 YES_OR_NO = re.compile(
     rf"{_BEGINS}(is|are|was|were|do|does|did|can|could|may|must|should|will|would|am|has|have)\b|\b(ok|okay|right"
-    r"|y/n|yes or no|or not)\b",
+    r"|y/n|yes or no|or not|what about|how about)\b",
     re.IGNORECASE,
 )
 ANYTHING_ELSE = re.compile(
