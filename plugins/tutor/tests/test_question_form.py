@@ -70,6 +70,8 @@ def test_a_topic_before_a_colon_is_that_of_both_halves():
         ("I used the thumb. Was that wrong?", True),
         ("the thumb", True),
         ("what about which doctor they see?", True),
+        ("when a patient has a mastectomy arm may the patient give permission for it", True),
+        ("when may I use the thumb", False),
         ("Why is the thumb a bad choice?", False),
         ("wats wrong with the thumb", False),
         ("wich finger do i take", False),

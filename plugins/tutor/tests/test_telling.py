@@ -1,11 +1,11 @@
-"""What an answer looks like: the teacher's words first, the lesson quietly below, and what may be meant."""
+"""What an answer looks like: the teacher's words alone, with the lesson's link and what may be meant."""
 
 from dataclasses import replace
 
 import pytest
 
 from cubital_tutor.answers.answering import NOT_THE_OTHER
-from cubital_tutor.answers.composing import ROOM, composed, without_yes_or_no
+from cubital_tutor.answers.composing import ROOM, Composed, composed, without_yes_or_no
 from cubital_tutor.answers.first_steps import RULE
 from cubital_tutor.answers.repetition import without_repetition
 from cubital_tutor.answers.small_talk import KIND_WORD
@@ -41,7 +41,6 @@ def test_the_first_answer_has_the_fact(the_course, question, module, fact):
     [
         ("What angle do I put the needle in for a routine venipuncture?", 5, "30", "Anchor"),
         ("what happens if i spin a red tube with no clot yet", 7, "fibrin", "|"),  # likely, and no more
-        # hardly likely
         ("here we put the tube direct inside ice cubes, teacher say must have water also", 7, "slurry", "|"),
         ("how can one tube matter to a newborn and not to a grown-up", 12, "5 liters", "Iatrogenic"),
     ],
@@ -57,15 +56,16 @@ def test_below_an_answer_that_is_hardly_likely_more_questions_are_offered(the_co
     question = "how long may the tourniquet stay on"
     finding = find(the_course.index, question, 5)
 
-    def offered(first: float) -> int:
-        """How many questions, where the likeliest answer has these log-odds and others nearly as much."""
+    def answer_at(first: float) -> Composed:
+        """Where the likeliest answer has these log-odds and others nearly as much."""
         odds = [first, *(first - 0.5 - step / 100 for step in range(len(finding.written) - 1))]
         written = [replace(one, log_odds=own) for one, own in zip(finding.written, odds, strict=True)]
-        answer = composed(Part(question), finding.matches, the_course.modules[5], ROOM, written)
-        return len(answer.readings)
+        return composed(Part(question), finding.matches, the_course.modules[5], ROOM, written)
 
-    assert offered(2.0) == 1
-    assert offered(-1.2) == 3
+    assert len(answer_at(2.0).readings) == 1
+    assert len(answer_at(-1.2).readings) == 3
+    assert answer_at(-1.2).direct == answer_at(2.0).direct
+    assert answer_at(-1.2).more == ""
 
 
 def test_who_asks_why_gets_no_yes_or_no(the_course):
@@ -82,6 +82,8 @@ def test_who_asks_why_gets_no_yes_or_no(the_course):
         ("No, the pale ring is the buffy coat.", "The pale ring is the buffy coat."),
         ("No. It has a pulse.", "No. It has a pulse."),
         ("No, not with that arm.", "No, not with that arm."),
+        ("No, the other way around.", "No, the other way around."),
+        ("Yes. But only once.", "Yes. But only once."),
         ("Yes.", "Yes."),
         ("Nobody knows.", "Nobody knows."),
     ],
@@ -177,7 +179,7 @@ def test_what_was_asked_besides_an_accident_is_answered_below_the_first_steps(th
 def test_below_what_was_asked_besides_an_accident_no_list_of_the_lesson_follows(the_course):
     answer = the_course.answer("She jumped and said a zap went down into her fingers. What do I do?", 5)
     assert answer.urgent
-    assert "Anchor" not in answer.text
+    assert "*Collect elsewhere*" not in answer.text
     assert "/course/12?tab=lesson#nerve-injury" in [source.link for source in answer.sources]
 
 
@@ -217,7 +219,7 @@ def test_an_answer_that_a_teacher_wrote_leads_where_one_is_likely_at_all(
     the_course, question, module, opening
 ):
     text = the_course.answer(question, module).text
-    lines = [line for line in text.split(f"\n\n{RULE}\n\n")[0].splitlines() if line and line[0] not in "*"]
+    lines = [line for line in text.splitlines() if line and line[0] not in "*"]
     assert lines[0].startswith(opening)
 
 
@@ -284,7 +286,7 @@ Then you tell the nurse in charge about it."""
         ("blood comes slow, should i milk the finger", 6),
     ],
 )
-def test_a_question_below_the_rule_has_an_answer_of_its_own(the_course, question: str, module: int):
+def test_a_question_in_an_answer_has_an_answer_of_its_own(the_course, question: str, module: int):
     answer = the_course.answer(question, module)
     assert answer.covered
     blocks = answer.text.split("\n\n")

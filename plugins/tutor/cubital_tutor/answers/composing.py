@@ -32,12 +32,13 @@ ROOM, HALF_ROOM = 175, 95
 # likelier than the best place's.
 LEADS, LEADS_ELSEWHERE = MAY_BE_MEANT, -1.5
 # How much less likely than the first, in log-odds, another written answer may be that stands below it, and
-# one whose question is offered; and how many are offered below an answer that is sure, and one that is not.
+# one whose question is offered; and how many are offered below an answer, and below a hardly likely one.
 NEAR, OFFERED = 0.3, 0.9
-SURE, OFFERED_IF_SURE, OFFERED_IF_NOT = -1.0, 1, 3
-YES_OR_NO = re.compile(r"\W*(yes|no)[.,:;]", re.IGNORECASE)
+HARDLY_LIKELY, OFFERED_BELOW, OFFERED_BELOW_HARDLY_LIKELY = -1.0, 1, 3
+OPENS_WITH_YES_OR_NO = re.compile(r"\W*(yes|no)[.,:;]", re.IGNORECASE)
 # A yes or no before a sentence that stands without it.
-ONLY_YES_OR_NO = re.compile(r"(?:Yes|No)(?:\.\s+(?=[A-Z])|, (?=(?:the|a|an|every|each)\b))")
+ONLY_YES_OR_NO = re.compile(r"(?:Yes|No)(?:\.\s+(?=[A-Z])|, (?=(?:the|a|an|every)\b))")
+NO_SENTENCE = re.compile(r"(but|so|and|or|only|then|instead|otherwise|the other way)\b", re.IGNORECASE)
 
 
 def fitting(matches: list[Match]) -> list[Match]:
@@ -88,9 +89,7 @@ def both_sides(
 @dataclass(frozen=True)
 class Composed:
     """What is said to one question: the `direct` answer, `more` that is read after it, and the passages that
-    both are from, or that tell of it as well. `readings`: questions
-    to offer that may have been meant as well.
-    """
+    both are from, or that tell of it as well. `readings`: questions to offer that may have been meant."""
 
     direct: str
     more: str
@@ -126,7 +125,7 @@ def _teachers_words(
     others = may_be_meant(written, answers, direct) if alone else []
     below = next((one for one in others if stands_below(one, written)), None)
     if below is None:
-        most = OFFERED_IF_SURE if written.log_odds >= SURE else OFFERED_IF_NOT
+        most = OFFERED_BELOW if written.log_odds >= HARDLY_LIKELY else OFFERED_BELOW_HARDLY_LIKELY
         readings = tuple(one.candidate.answer.question for one in others[:most])
         return Composed(joined(texts), "", (passage,), readings)
     elsewhere = below.candidate.passage
@@ -202,7 +201,7 @@ def _answered(written: Ranked, part: Part) -> str:
     """The answer; where it says yes or no to other words than those of `part`, without that if something else
     is wanted, and after its question if it may have been asked the other way round."""
     answer = written.candidate.answer
-    if not YES_OR_NO.match(answer.answer) or is_same(part.text, answer.question):
+    if not OPENS_WITH_YES_OR_NO.match(answer.answer) or is_same(part.text, answer.question):
         return answer.answer
     without = without_yes_or_no(answer.answer)
     if without != answer.answer and not part.wants_yes_or_no:
@@ -214,7 +213,8 @@ def without_yes_or_no(answer: str) -> str:
     """An answer without the yes or no that it opens with, as it is where the rest would not stand alone."""
     opening = ONLY_YES_OR_NO.match(answer)
     rest = answer[opening.end() :] if opening else ""
-    return answer if not rest or SPEAKS_ON.match(rest) else rest[0].upper() + rest[1:]
+    leans = not rest or SPEAKS_ON.match(rest) or NO_SENTENCE.match(rest)
+    return answer if leans else rest[0].upper() + rest[1:]
 
 
 def _begins_with(text: str, direct: str) -> bool:

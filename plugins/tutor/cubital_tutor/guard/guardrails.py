@@ -82,7 +82,7 @@ def _known_topic(_: CourseLanguage, message: str) -> str | None:
 
 def _likely_topic(message: str, classifier: Classifier) -> str | None:
     likely = classifier.topic_of(message)
-    return None if likely is not None and is_excepted(likely, message) else likely
+    return None if likely not in (None, RULES) and is_excepted(likely, message) else likely
 
 
 def _goes_on_from_the_personal(question: str, history: Sequence[str], classifier: Classifier) -> bool:

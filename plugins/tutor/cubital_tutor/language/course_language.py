@@ -65,9 +65,9 @@ PLACE = re.compile(r"\{([a-z_]+)\}")
 
 @dataclass(frozen=True)
 class GuardTopic:
-    """Messages that the guard rails meet before anything is taught: those that one of `patterns`, and none of
-    `unless`, fits, and those that are like `examples`. `lead` is said first; then what the course says to the
-    question `look_up`. `refused`: the request itself is not answered, and why."""
+    """Messages that the guard rails meet before anything is taught: those that one of `patterns` fits and
+    those that are like `examples`, but none that one of `unless` fits. `lead` is said first; then what the
+    course says to the question `look_up`. `refused`: the request itself is not answered, and why."""
 
     name: str
     lead: str = ""

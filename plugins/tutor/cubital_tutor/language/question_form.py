@@ -59,13 +59,15 @@ MEANING = re.compile(
 )
 # What wants a yes or no, and what wants something else, at the beginning of a question.
 _BEGINS = r"(?:^|[.!?,;:] *+|\b(?:and|so|but) )"
-YES_OR_NO = re.compile(
+WANTS_YES_OR_NO = re.compile(
     rf"{_BEGINS}(is|are|was|were|do|does|did|can|could|may|must|should|will|would|am|has|have)\b|\b(ok|okay|right"
     r"|y/n|yes or no|or not|what about|how about)\b",
     re.IGNORECASE,
 )
-ANYTHING_ELSE = re.compile(
-    rf"{_BEGINS}(wh?at|wh?ats|wh?ich|how|hw|why|y|where|when|wen|who|whose|whom)\b", re.IGNORECASE
+WANTS_ANYTHING_ELSE = re.compile(
+    rf"{_BEGINS}(wh?ats?|wh?ich|how|hw|why|y|who|whose|whom"
+    r"|(when|wen|where) (is|are|do|does|did|can|may|must|should|will))\b",
+    re.IGNORECASE,
 )
 
 
@@ -86,7 +88,7 @@ class Part:
     @property
     def wants_yes_or_no(self) -> bool:
         """Whether it may; only where it plainly asks for something else it does not."""
-        return bool(YES_OR_NO.search(self.text)) or not ANYTHING_ELSE.search(self.text)
+        return bool(WANTS_YES_OR_NO.search(self.text)) or not WANTS_ANYTHING_ELSE.search(self.text)
 
 
 def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:

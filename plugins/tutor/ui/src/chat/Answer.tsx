@@ -27,7 +27,7 @@ const Words = styled.div<{ $manner: Manner }>`
     border: 0;
     border-block-start: 1px solid ${({ theme }) => theme.line};
   }
-  /* What the lesson says besides, below the answer. */
+  /* What is said besides, below the first steps of an accident. */
   hr ~ * {
     color: ${({ theme }) => theme.inkSoft};
     font-size: ${({ theme }) => theme.text.sm};
