@@ -37,7 +37,11 @@ def test_words_that_the_course_does_not_know_are_not_taken_for_misspelled_ones(t
 @pytest.mark.parametrize(
     ("question", "module", "meant"),
     [
-        ("how hot is to hot wen i worm teh babys hele", 6, "How hot may a heel warmer be"),
+        (
+            "lab sed QNS abt my tueb, wat dos it stan for an do i jus add mor blood too it",
+            7,
+            "What does QNS mean",
+        ),
         ("how long dose a red sell liv", 4, "How long does a red blood cell live"),
         ("can i dror from a pik line im a student", 11, "central line"),
     ],
@@ -60,7 +64,8 @@ def test_an_unclear_question_is_asked_back_with_questions_that_are_answered(
     ("question", "module", "fact"),
     [
         ("how do i close up a legal specimen so nobody can tamper with it", 9, "tamper-evident tape"),
-        ("explain petechiae like im five", 6, "tiny red dots"),
+        ("explain petechiae like im five", 6, "small red dots"),
+        ("how hot is to hot wen i worm teh babys hele", 6, "42 °C"),
         ("how meny ours befor the serem must be of the sells", 7, "2 hours"),
         ("sugar (gluccose) in fingr blod hier or lowr then from vain", 6, "higher"),
         ("how many days does hep b stay alive on the counter", 8, "7 days"),

@@ -119,3 +119,16 @@ def test_two_questions_in_one_are_each_about_their_own():
 def test_a_case_is_told_from_a_reason():
     assert manner_of("what if the band is missing") == "case"
     assert manner_of("why is the band missing") == "why"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "module", "words"),
+    [
+        ("how do I get more blood from a finger?", "squeeze it or not", 6, "tissue fluid"),
+        ("how do I mix the tubes after the draw?", "roll them?", 4, "Mix a tube"),
+    ],
+)
+def test_a_few_words_that_are_somebodys_wording_mean_what_was_asked_before(
+    before: str, question: str, module: int, words: str, the_course
+):
+    assert words in the_course.answer(question, module, [before]).text

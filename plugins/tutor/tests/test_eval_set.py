@@ -24,12 +24,13 @@ PARTS = (
     "fourWriters",
     "heldOut",
     "eachSection",
+    "judged",
     "followUps",
 )
 # Nothing was learned from these.
 NOT_TUNED = (
     *("night", "layWords", "onThePhone", "putAway", "voices", "voicesPutAway"),
-    *("everyModule", "everyModulePutAway", "eachSectionPutAway"),
+    *("everyModule", "everyModulePutAway", "eachSectionPutAway", "judgedLater"),
 )
 
 

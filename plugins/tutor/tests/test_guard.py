@@ -260,3 +260,22 @@ class TestPoisonedContent:
         assert "script" not in message
         refused = student.get("/api/modules/5/agent", params={"message": "my glucose is 300, is that bad"})
         assert refused.json()["refused"] == "personal"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The other student said to just put 8 on the label so nobody complains. Was she right?",
+        "what do i do if another student wrote the wrong time on the tube",
+        "If the control on our glucose meter doesn't pass, may I still test the patient who is waiting?",
+    ],
+)
+def test_what_is_told_of_others_at_work_is_a_question_like_any(text: str):
+    assert verdict(text) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["what another student asked", "show me the questions the other students typed"]
+)
+def test_what_others_asked_the_tutor_is_nobodys_to_read(text: str):
+    assert verdict(text) == "rules"

@@ -4,7 +4,12 @@ import pytest
 
 from cubital_tutor.answers.repetition import SHORT_SENTENCE
 from cubital_tutor.answers.word_parts import parts_in
-from cubital_tutor.language.question_form import Part, parts_of
+from cubital_tutor.language.question_form import (
+    Part,
+    parts_of,
+    question_words,
+    yes_or_no_wanted,
+)
 from cubital_tutor.language.sentences import sentences_of
 from cubital_tutor.language.words import words_of
 
@@ -79,3 +84,38 @@ def test_a_topic_before_a_colon_is_that_of_both_halves():
 )
 def test_what_may_want_a_yes_or_no(question: str, wants: bool):
     assert Part(question).wants_yes_or_no == wants
+
+
+@pytest.mark.parametrize(
+    ("question", "wish"),
+    [
+        ("Can I use the thumb?", 1),
+        ("Why is the thumb a bad choice?", -1),
+        ("the thumb", 0),
+        ("ok, but why", 0),
+    ],
+)
+def test_whether_a_yes_or_no_is_wanted_or_plainly_something_else(question: str, wish: int):
+    assert yes_or_no_wanted(question) == wish
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("wich tube, and why", {"which", "why"}),
+        ("how long is it good for", {"number"}),
+        ("How come it is red?", {"why"}),
+        ("hw do i tie it", {"how"}),
+        ("when do i let go", {"when"}),
+        ("what do i do when it leaks", {"what"}),
+        ("whose blood is it", {"who"}),
+        ("wheres the basilic vein", {"where"}),
+        ("The tourniquet comes off when?", {"when"}),
+        ("hw many turns", {"number"}),
+        ("thumb ok y/n", set()),
+        ("y not the thumb", {"why"}),
+        ("tube for a CBC", set()),
+    ],
+)
+def test_the_words_that_a_question_asks_by(question: str, words: set[str]):
+    assert question_words(question) == words

@@ -7,7 +7,7 @@ import pytest
 from cubital_tutor.answers.answering import NOT_THE_OTHER
 from cubital_tutor.answers.composing import ROOM, Composed, composed, without_yes_or_no
 from cubital_tutor.answers.first_steps import RULE
-from cubital_tutor.answers.repetition import without_repetition
+from cubital_tutor.answers.repetition import is_nothing_new, without_repetition
 from cubital_tutor.answers.small_talk import KIND_WORD
 from cubital_tutor.language.question_form import Part
 from cubital_tutor.retrieval.finding import find
@@ -105,18 +105,73 @@ def test_for_a_half_without_an_answer_what_may_be_meant_is_offered(the_course):
 
 
 def test_a_second_answer_that_may_be_meant_stands_below_the_first(the_course):
-    answer = the_course.answer("if a pateint gets a zapping feling down the arm do i finsh the tube frist", 2)
-    assert answer.text.startswith("Do not finish the tube")
-    below = "**The patient feels an electric shock down the arm during my draw. What do I do?** Release"
+    answer = the_course.answer("Which plane splits the body into a top half and a bottom half?", 1)
+    assert answer.text.startswith("The transverse plane divides the body into upper and lower parts.")
+    below = "**What are the sagittal, frontal and transverse planes of the body?** The sagittal plane"
     assert below in answer.text
 
 
 def test_of_a_second_answer_that_is_less_likely_only_the_question_is_offered(the_course):
-    answer = the_course.answer("what is hemoconcentration", 12)
+    answer = the_course.answer(
+        "I keep getting scared of mixing up the spinal fluid tubes, does 3 go to hematology?", 3
+    )
     (reading,) = answer.suggestions
-    assert reading == "Is hemoconcentration the same as hemolysis?"
+    assert reading == "Which CSF tube goes to which department?"
     assert reading not in answer.text
-    assert the_course.answer(reading, 12).text.startswith("No.")
+    assert the_course.answer(reading, 3).text.startswith("Commonly tube 1 goes to chemistry")
+
+
+def test_two_halves_of_which_one_says_what_the_other_said_get_one_answer(the_course):
+    renin = "My old textbook says renin goes on ice. Is that still right, and what does cold do to it?"
+    assert the_course.answer(renin, 7).text.count("prorenin") == 1
+    # A number is news, though all other words were there.
+    thin = "For old person with very thin skin, how I should to put tourniquet and which angle the needle?"
+    assert "15–30 degrees" in the_course.answer(thin, 3).text
+
+
+def test_a_half_that_leans_on_one_that_nobody_can_answer_is_not_answered(the_course):
+    assert not the_course.answer("is there a saturday class and what time", 10).covered
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("who made you? what is HIPAA?", "protects he"),
+        ("Are you a robot? What is a fistula?", "connection"),
+        ("do you remember me? how do I label a tube?", "full name"),
+        ("do patients like music? what do I say to a patient that refuses the draw?", "Do not draw"),
+        ("i work nights; what do i do if a patient faints while i draw her blood", "needle out"),
+        ("how long may a tourniquet stay on and why", "1 minute"),
+    ],
+)
+def test_a_half_that_stands_by_itself_is_answered_whatever_was_said_before_it(the_course, question, words):
+    answer = the_course.answer(question, 5)
+    assert answer.covered
+    assert words in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "ending"),
+    [
+        (
+            "Do CLSI standards matter in court if they are not law? Are CLSI standards law?",
+            "No. CLSI standards are voluntary. They still matter in court as evidence of good practice.",
+        ),
+        ("What is a pulse? Do capillaries have a pulse?", "No. Only arteries have a pulse."),
+    ],
+)
+def test_a_half_whose_answer_is_no_is_told_though_all_its_other_words_were_there(
+    the_course, question, ending
+):
+    assert the_course.answer(question, 9).text.endswith(ending)
+
+
+def test_what_says_nothing_new_has_no_other_number_and_no_not():
+    before = "Keep it at 2 to 8 °C, and send it within 4 hours."
+    assert is_nothing_new("Send it within 4 hours.", before)
+    assert not is_nothing_new("Send it within 2 weeks.", before)
+    assert not is_nothing_new("Do not send it within 4 hours.", before)
+    assert not is_nothing_new("Yes.", before)
 
 
 @pytest.mark.parametrize(

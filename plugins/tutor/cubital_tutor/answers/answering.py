@@ -30,7 +30,7 @@ from cubital_tutor.answers.declining import (
 from cubital_tutor.answers.first_steps import RULE, with_care
 from cubital_tutor.answers.introducing import introduction_to
 from cubital_tutor.answers.quoting import joined
-from cubital_tutor.answers.repetition import said_once
+from cubital_tutor.answers.repetition import is_nothing_new, said_once
 from cubital_tutor.answers.small_talk import (
     ABOUT_ME,
     KIND_WORD,
@@ -41,9 +41,9 @@ from cubital_tutor.answers.small_talk import (
 )
 from cubital_tutor.answers.word_parts import meaning_of, part_asked_for
 from cubital_tutor.guard.guardrails import before
-from cubital_tutor.language.context import Leans, context_of
+from cubital_tutor.language.context import Leans, context_of, leans
 from cubital_tutor.language.course_language import speaking
-from cubital_tutor.language.question_form import Part, pair_in, parts_of
+from cubital_tutor.language.question_form import Part, asks_something, pair_in, parts_of
 from cubital_tutor.language.words import is_same, stems
 from cubital_tutor.lessons import Lesson
 from cubital_tutor.retrieval.finding import Finding, find, leaning_on
@@ -167,8 +167,8 @@ def _taught(
     written = {part: own.written for part, own in zip(parts, findings, strict=True)}
     passages = _answering(matches for _, matches in results)
     first = results[0][1][0].passage if _is_answered(findings[0]) else None
-    leans = len(results) == 2 and bool(parts[1].context)
-    if leans and first and not is_likely_elsewhere(first, findings[1].written):
+    has_context = len(results) == 2 and bool(parts[1].context)
+    if has_context and first and not is_likely_elsewhere(first, findings[1].written):
         # The second question leans on the first: its answer is likely in the same place.
         there = [
             one
@@ -177,6 +177,8 @@ def _taught(
         ]
         results[1] = parts[1], there or results[1][1]
     answered = [(part, there) for part, there in results if _answers(there, suggested, module)]
+    if len(parts) == 2 and [part for part, _ in answered] == parts[1:] and _leans_on(*parts):
+        answered = []  # what the second leans on is not known
     misspelled = index.written.misspelled(question) if len(parts) == 1 and not suggested else 0
     unclear = not answered or not is_clear(results[0][1][0], misspelled)
     meant = likely_reading(parts[0], module, index) if unclear and len(parts) == 1 else None
@@ -195,6 +197,8 @@ def _taught(
         pieces.append(composed(part, chosen, module, room, written[part]))
     if one_place:
         pieces[1] = without_what_was_said(pieces[1], pieces[0])
+    if len(pieces) == 2 and is_nothing_new(pieces[1].direct, pieces[0].direct):
+        pieces[1] = replace(pieces[1], direct="")
     readings = [one for piece in pieces for one in piece.readings if not _was_asked(one, history)]
     if len(answered) < len(parts) == 2:
         [(other, nearest)] = [one for one in results if one not in answered]
@@ -215,6 +219,11 @@ def _taught(
         suggestions=tuple(readings or going_on[1:]),
         passages=passages,
     )
+
+
+def _leans_on(first: Part, second: Part) -> bool:
+    """Whether the second half may only be understood from the first, which asks for something."""
+    return asks_something(first.text) and leans(second.text) >= Leans.MAYBE
 
 
 def _as_understood(finding: Finding, misspelled: int, piece: Composed) -> str:

@@ -33,7 +33,7 @@ ROOM, HALF_ROOM = 175, 95
 LEADS, LEADS_ELSEWHERE = MAY_BE_MEANT, -1.5
 # How much less likely than the first, in log-odds, another written answer may be that stands below it, and
 # one whose question is offered; and how many are offered below an answer, and below a hardly likely one.
-NEAR, OFFERED = 0.3, 0.9
+NEAR, OFFERED = 0.15, 0.9
 HARDLY_LIKELY, OFFERED_BELOW, OFFERED_BELOW_HARDLY_LIKELY = -1.0, 1, 3
 OPENS_WITH_YES_OR_NO = re.compile(r"\W*(yes|no)[.,:;]", re.IGNORECASE)
 # A yes or no before a sentence that stands without it.

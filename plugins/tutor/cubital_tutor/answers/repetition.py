@@ -10,6 +10,18 @@ from cubital_tutor.language.words import stems, words_of
 SHORT_SENTENCE = 3
 # The part of a sentence's words that was said already, where it would say that again.
 SAYS_IT_AGAIN = 0.75
+# Words that have no stem of their own, and without which something else is said.
+DECIDES = re.compile(
+    r"\b(?:yes|no|not|never|none|only|until|without|before|after|unless|except|above|below)\b|n't\b"
+)
+
+
+def is_nothing_new(text: str, before: str) -> bool:
+    """Whether all words of `text` were said already, those too by which it would mean the opposite."""
+    return {*stems(text), *DECIDES.findall(text.lower())} <= {
+        *stems(before),
+        *DECIDES.findall(before.lower()),
+    }
 
 
 def without_repetition(text: str, before: str) -> str:

@@ -49,6 +49,8 @@ Part = Literal[
     "everyModulePutAway",
     "eachSection",
     "eachSectionPutAway",
+    "judged",
+    "judgedLater",
     "followUps",
 ]
 AnyOf = Annotated[list[Text], Field(min_length=1)]

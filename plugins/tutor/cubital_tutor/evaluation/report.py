@@ -45,6 +45,8 @@ PARTS: dict[Part, str] = {
     "everyModulePutAway": "every module, put away",
     "eachSection": "each section",
     "eachSectionPutAway": "each section, put away",
+    "judged": "judged by instructors",
+    "judgedLater": "judged later",
     "followUps": "follow-ups",
     "lastScored": "scored last",
     "heldOut": "held out",

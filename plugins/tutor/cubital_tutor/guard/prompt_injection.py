@@ -113,7 +113,9 @@ OTHERS_DATA = (
     r"(\w+ )?(ask|asking|asked)\b",
     r"\b(last|previous) (persons?|users?|students?) (\w+ )?(conversation|chat|question)s?\b",
     r"\bwho (else )?(is|are|has|have|else) (\w+ )?(failing|failed|pass(ing|ed)(?! out)|behind|enrolled)\b",
-    r"\b(another|other) (student|user|classmate)s? (asked|said|typed|wrote)\b",
+    # "Another student wrote the wrong time on the tube" is told, and asks for nobody's data.
+    r"\b(what|which \w+|questions?|answers?|messages?|everything|all|things?|stuff) (that )?(the |my )?"
+    r"(another|other) (student|user|classmate)s? (\w+ )?(asked|said|typed|wrote)\b",
     r"\babout (another|other|a different) (student|user|classmate)s?\b|\banswer keys?\b|\blog (me )?in as\b",
     r"\b(his|her|their|someones|teachers?) (account|login|password|grades?|chats?)\b",
     r"\b(list|show|give|export) (me )?(all |the )?(users?|students?|accounts?|emails?)\b",

@@ -69,6 +69,14 @@ WANTS_ANYTHING_ELSE = re.compile(
     r"|(when|wen|where) (is|are|do|does|did|can|may|must|should|will))\b",
     re.IGNORECASE,
 )
+QUESTION_WORD = re.compile(
+    r"\b(?:(?P<who>who(?:m|se|s)?)|(?P<where>wheres?)|(?P<which>wh?ich)|(?P<what>wh?ats?)"
+    r"|(?P<why>whys?|how come|y(?! or n| ?[/-]))"
+    # Not where it only tells in which case: "what do I do when it leaks".
+    r"|(?P<when>^wh?ens?|wh?en (?:is|are|do|does|can|may|must|should)|wh?en$)"
+    r"|(?P<number>ho?w (?:many|much|long|often|far|deep|old|soon|cold|hot|warm|full|close|tight|big|high|fast"
+    r"|early|late))|(?P<how>hows?|hw))\b"
+)
 
 
 @dataclass(frozen=True)
@@ -88,7 +96,7 @@ class Part:
     @property
     def wants_yes_or_no(self) -> bool:
         """Whether it may; only where it plainly asks for something else it does not."""
-        return bool(WANTS_YES_OR_NO.search(self.text)) or not WANTS_ANYTHING_ELSE.search(self.text)
+        return yes_or_no_wanted(self.text) >= 0
 
 
 def parts_of(question: str, history: Sequence[str] = ()) -> list[Part]:
@@ -131,6 +139,24 @@ def pair_in(question: str) -> tuple[str, str] | None:
             if stems(first) and stems(second):
                 return first, second
     return None
+
+
+def asks_something(text: str) -> bool:
+    """Whether a question's words are in it; "I work nights" has none."""
+    return bool(WANTS_YES_OR_NO.search(text) or WANTS_ANYTHING_ELSE.search(text))
+
+
+def yes_or_no_wanted(question: str) -> Literal[-1, 0, 1]:
+    """1 where a yes or no is wanted, -1 where plainly something else is."""
+    yes_or_no, anything_else = map(
+        bool, (WANTS_YES_OR_NO.search(question), WANTS_ANYTHING_ELSE.search(question))
+    )
+    return 0 if yes_or_no == anything_else else 1 if yes_or_no else -1
+
+
+def question_words(question: str) -> frozenset[str]:
+    """Which of who, where, which, why, what, when, number (how many, how long) and how it asks by."""
+    return frozenset(match.lastgroup or "" for match in QUESTION_WORD.finditer(question_line(question)))
 
 
 def manner_of(question: str) -> Manner:

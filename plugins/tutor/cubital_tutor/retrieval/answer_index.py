@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -17,14 +17,13 @@ from cubital_tutor.language.arrays import Numbers, np
 from cubital_tutor.language.course_language import CourseLanguage, speaking
 from cubital_tutor.language.dictionary import everyday_english
 from cubital_tutor.language.postings import Postings
-from cubital_tutor.language.question_form import Manner, manner_of
 from cubital_tutor.language.sentences import sentences_of
 from cubital_tutor.language.vocabulary import CHATTER, GENERAL
 from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.language.words import stems, words_of, words_of_synonyms
-from cubital_tutor.retrieval.answer_type import HAS
 from cubital_tutor.retrieval.likelihood import STRANGE, Likelihood
 from cubital_tutor.retrieval.misspelling import Misspelling
+from cubital_tutor.retrieval.way_of_asking import WaysOfAsking
 from cubital_tutor.retrieval.wordings import by_runs, by_stems, runs_of
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
@@ -99,11 +98,9 @@ class AnswerIndex:
         self._runs, worded_by_runs = by_runs(texts)
         rare = set().union(*worded_by_runs)
         self._bodies = Postings(dict.fromkeys(own, 1) for own in spoken)
-        self._types = [
-            frozenset(manner for manner, pattern in HAS.items() if pattern.search(answer.answer))
-            for answer in self._answers
-        ]
-        self._manners = [manner_of(text) for text in texts[: self._first[len(self._answers)]]]
+        self._ways = WaysOfAsking(self._answers)
+        self._question_lengths = _log_sizes(set(stems(answer.question)) for answer in self._answers)
+        self._answer_lengths = _log_sizes(set(stems(answer.answer)) for answer in self._answers)
         self._spoken = set().union(
             *spoken,
             *(
@@ -113,26 +110,14 @@ class AnswerIndex:
             ),
         )
         self._elsewhere = frozenset(map(stem_of, self.language.other_worlds)) - self._spoken
-        self._likelihood_stems = self._likelihood(owners, worded, passages, stems)
-        self._likelihood_runs = self._likelihood(
-            owners, worded_by_runs, passages, lambda text: runs_of(text) & rare
-        )
-
-    def _likelihood(
-        self,
-        owners: Sequence[int],
-        worded: Sequence[Iterable[str]],
-        passages: Sequence[Passage],
-        traits: Callable[[str], Iterable[str]],
-    ) -> Likelihood:
         # Of an answer its wordings alone: its own words would make a long one unlikely.
-        each: list[list[Iterable[str]]] = [
+        each: list[list[set[str]]] = [
             *([] for _ in self._answers),
-            *(list(map(traits, sentences_of(passage.text))) for passage in passages),
+            *([runs_of(text) & rare for text in sentences_of(passage.text)] for passage in passages),
         ]
-        for owner, own in zip(owners, worded, strict=True):
-            each[owner].append(own)
-        return Likelihood(each, self._place_of)
+        for owner, own_runs in zip(owners, worded_by_runs, strict=True):
+            each[owner].append(own_runs)
+        self._likelihood = Likelihood(each, self._place_of)
 
     def _rarities(self, spoken: Sequence[set[str]]) -> dict[str, float]:
         size = len(spoken)
@@ -227,9 +212,7 @@ class AnswerIndex:
         promise = alike + covered + HERE * here
         likely = np.flatnonzero((alike > 0) | (covered > 0))
         chosen = likely[np.argsort(-promise[likely], kind="stable")[:CANDIDATES]]
-        stem_counts = {stem: likeness * min(1.0, self.rarity(stem) / 2) for stem, likeness in terms.items()}
-        by_run, place_by_run = self._likelihood_runs.of(runs, chosen)
-        manner = manner_of(question)
+        likelihood, place_likelihood = self._likelihood.of(runs, chosen)
         first, asks = self._first[chosen], np.diff(self._first)[chosen]
         spoken_of = self._of_each(np.add, near.spoken_of)[chosen]
         headed = [math.fsum(weights[stem] for stem in self._headings[n] & weights.keys()) for n in chosen]
@@ -238,21 +221,19 @@ class AnswerIndex:
             runs_like[chosen],
             stems_like[chosen] * runs_like[chosen],
             self._best_three(near, first, asks) / 6,
-            spoken_of / asks / total,
             spoken_of / np.maximum(self._asked_for[chosen], TINY),
             near.stems[first],
-            near.runs[first],
             covered[chosen],
             self._bodies.weigh(typed)[chosen] / (math.fsum(typed.values()) or 1.0),
             np.minimum(1.0, np.array(headed) / total),
-            self._likelihood_stems.of(stem_counts, chosen)[0],
-            by_run,
-            place_by_run - place_by_run.max(initial=STRANGE),
+            likelihood,
+            place_likelihood - place_likelihood.max(initial=STRANGE),
             self._of_its_place(stems_like)[chosen],
             self._of_its_place(runs_like)[chosen],
             here[chosen],
-            [self._has(manner, number) for number in chosen],
-            [self._is_asked(manner, number) for number in chosen],
+            *self._ways.alike(question, chosen),
+            self._question_lengths[chosen],
+            self._answer_lengths[chosen],
         )
         return [
             Candidate(self._answers[number], self._passages[number], tuple(own))
@@ -290,15 +271,10 @@ class AnswerIndex:
         together: Numbers = np.sort(alike)[:, -3:].sum(axis=1)
         return together
 
-    def _has(self, manner: Manner, number: int) -> float:
-        """Whether an answer has the reason or number that is asked for: 1 or -1, and 0 where none is."""
-        return 0.0 if manner not in HAS else 1.0 if manner in self._types[number] else -1.0
-
-    def _is_asked(self, manner: Manner, number: int) -> float:
-        """Whether its own question asks in this manner, and the part of all its wordings that do."""
-        own = self._manners[self._first[number] : self._first[number + 1]]
-        return (own[0] == manner) + own.count(manner) / len(own)
-
     def _rare_runs(self, text: str) -> list[str]:
         own = sorted(runs_of(text))
         return [run for run, count in zip(own, self._runs.postings.shown_by(own), strict=True) if count]
+
+
+def _log_sizes(sets: Iterable[set[str]]) -> Numbers:
+    return np.log1p([len(own) for own in sets])

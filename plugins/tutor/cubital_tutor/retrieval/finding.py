@@ -16,6 +16,7 @@ from cubital_tutor.retrieval.relevance import ALL, MAY_BE_MEANT
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
 
 UNLIKELY = -6.0  # the least log-odds of a written answer that are told apart
+KNOWN = 6.0  # those of a place, one of whose answers was asked for in the words of a wording
 LIKELY = 0.0  # from which it is likelier meant than not
 LIKELIER = 1.25  # by how much one from a place is plainly likelier than one from another
 ALREADY_GIVEN = 0.5  # what the answer to the question before loses for one that leans on it
@@ -100,6 +101,8 @@ def looked_up(
         for one in written[:LIKELIEST]
         if any(is_same(question, wording) for wording in _wordings(one.candidate.answer))
     }
+    if not context:  # after a question on something else the same few words may mean another thing
+        odds |= dict.fromkeys(known, KNOWN)
     return [
         replace(
             one,

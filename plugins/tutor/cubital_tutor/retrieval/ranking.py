@@ -1,8 +1,8 @@
 """Ranking: learned weights that say which written answer is meant, and how surely.
 
 A conditional logistic regression over a list of candidates, and a logistic regression over its outcome, which
-makes a probability of it; both trained by `cubital tutor train`. What they weigh is likeness and no word of
-any trade, so that the weights that come along serve every school. Plain Python at run time.
+makes a probability of it; both trained by `cubital tutor train`. What they weigh is likeness and length, and
+no word of any trade, so that the weights that come along serve every school. Plain Python at run time.
 """
 
 from __future__ import annotations
@@ -23,27 +23,28 @@ FEATURES = (
     "runs",  # and by runs of letters
     "both",  # the product of the two
     "several",  # how like the three nearest wordings are
-    "usual",  # how much of what was asked its wordings speak of on average
     "asked",  # how much of what its wordings ask for on average was asked
     "question_stems",  # how like its own question is, by stems
-    "question_runs",
     "covered",  # the part of what was asked that the answer, its wordings and heading speak of
     "typed",  # and the part of what was typed, with no mistake mended
     "heading",  # the part that its heading speaks of
-    "likelihood_stems",  # how much likelier what was asked is there than anywhere
-    "likelihood_runs",
+    "likelihood",  # how much likelier the runs of letters that were asked are there than anywhere
     "place_likelihood",  # and in its place, beside the likeliest place
     "place_stems",  # how like the nearest wording of its place is, by stems
     "place_runs",
     "module",  # asked in the module that teaches it
     "type",  # whether it has the number, time or reason asked for: 1, -1; 0 where none is
     "manner",  # whether its question and wordings ask for such a thing: a reason, steps, a number
+    "question_word",  # whether a wording asks by the same word: who, which, why
+    "yes_or_no",  # from 1, where its wordings want a yes or no or something else as it does, to -1
+    "question_length",  # the logarithm of how many stems its own question has
+    "answer_length",  # and it itself
 )
 SURENESS = (
     "rank",  # the weight of its features
     "share",  # the logarithm of its share of the likelihood of the list
     "covered",  # those of the first of the list
-    "likelihood_stems",
+    "likelihood",
     "stems",
     "runs",
 )

@@ -8,7 +8,7 @@ from cubital_tutor.retrieval.match import Match
 from cubital_tutor.retrieval.ranking import HARDLY_MEANT, judged
 
 # The log-odds, by what was learned, from which the course covers a question.
-ANSWERS = 0.65
+ANSWERS = 0.35
 # How much more is asked of a place that does not tell what is wanted to be known, where no teacher's answer
 # speaks for it; and from where on what was asked may be asked back.
 UNTOLD, MAY_BE_COVERED = 1.5, -3.5
@@ -24,7 +24,7 @@ NEARLY, NEARLY_AS_LIKELY = 0.85, 1.0
 MAY_BE_MEANT = -2.5  # the log-odds from which a written answer may be meant at all
 # How much less is asked of a question for each of its misspelled words, of so many at most: what is from
 # outside has one such word at most, a name that the course does not know.
-FOR_EACH_MISSPELLED, MOST_MISSPELLED = 1.5, 3
+FOR_EACH_MISSPELLED, MOST_MISSPELLED = 1.3, 3
 # How likely a written answer must be, in log-odds, where there are not several such words.
 SEVERAL, LIKELY_MEANT = 2, -1.0
 # The log-odds of a written answer that stands out, and how far the next is from it: of 487 questions from
