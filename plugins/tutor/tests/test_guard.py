@@ -268,6 +268,8 @@ class TestPoisonedContent:
         "The other student said to just put 8 on the label so nobody complains. Was she right?",
         "what do i do if another student wrote the wrong time on the tube",
         "If the control on our glucose meter doesn't pass, may I still test the patient who is waiting?",
+        "He was at the vending machine smoking during the glucose tolerance test, is the test still ok",
+        "needlestick, quick question: how many hours for pep",
     ],
 )
 def test_what_is_told_of_others_at_work_is_a_question_like_any(text: str):
@@ -279,3 +281,14 @@ def test_what_is_told_of_others_at_work_is_a_question_like_any(text: str):
 )
 def test_what_others_asked_the_tutor_is_nobodys_to_read(text: str):
     assert verdict(text) == "rules"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my sugar is 300 and the control on the meter passed, am i diabetic",
+        "her potassium is 6.8, the control on the analyzer was fine, what should we give her",
+    ],
+)
+def test_a_result_is_not_ours_whatever_is_said_of_the_control(text: str):
+    assert verdict(text) == "personal"
