@@ -4,10 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from cubital_tutor.answers.answering import NOT_THE_OTHER
 from cubital_tutor.answers.composing import ROOM, Composed, composed, without_yes_or_no
 from cubital_tutor.answers.first_steps import RULE
-from cubital_tutor.answers.repetition import is_nothing_new, without_repetition
 from cubital_tutor.answers.small_talk import KIND_WORD
 from cubital_tutor.language.question_form import Part
 from cubital_tutor.retrieval.finding import find
@@ -92,18 +90,6 @@ def test_a_yes_or_no_goes_where_the_rest_stands_alone(answer: str, without: str)
     assert without_yes_or_no(answer) == without
 
 
-def test_for_a_half_without_an_answer_what_may_be_meant_is_offered(the_course):
-    answer = the_course.answer(
-        "24hr urine do they keep the first pee or throw it out and does the jug need to stay in the fridge",
-        10,
-    )
-    assert NOT_THE_OTHER in answer.text
-    readings = [line.removeprefix("- ") for line in answer.text.splitlines() if line.startswith("- ")]
-    assert readings
-    assert set(readings) <= set(answer.suggestions)
-    assert len(set(answer.suggestions)) == len(answer.suggestions)
-
-
 def test_a_second_answer_that_may_be_meant_stands_below_the_first(the_course):
     answer = the_course.answer("Which plane splits the body into a top half and a bottom half?", 1)
     assert answer.text.startswith("The transverse plane divides the body into upper and lower parts.")
@@ -119,59 +105,6 @@ def test_of_a_second_answer_that_is_less_likely_only_the_question_is_offered(the
     assert reading == "Which CSF tube goes to which department?"
     assert reading not in answer.text
     assert the_course.answer(reading, 3).text.startswith("Commonly tube 1 goes to chemistry")
-
-
-def test_two_halves_of_which_one_says_what_the_other_said_get_one_answer(the_course):
-    renin = "My old textbook says renin goes on ice. Is that still right, and what does cold do to it?"
-    assert the_course.answer(renin, 7).text.count("prorenin") == 1
-    # A number is news, though all other words were there.
-    thin = "For old person with very thin skin, how I should to put tourniquet and which angle the needle?"
-    assert "15–30 degrees" in the_course.answer(thin, 3).text
-
-
-def test_a_half_that_leans_on_one_that_nobody_can_answer_is_not_answered(the_course):
-    assert not the_course.answer("is there a saturday class and what time", 10).covered
-
-
-@pytest.mark.parametrize(
-    ("question", "words"),
-    [
-        ("who made you? what is HIPAA?", "protects he"),
-        ("Are you a robot? What is a fistula?", "connection"),
-        ("do you remember me? how do I label a tube?", "full name"),
-        ("do patients like music? what do I say to a patient that refuses the draw?", "Do not draw"),
-        ("i work nights; what do i do if a patient faints while i draw her blood", "needle out"),
-        ("how long may a tourniquet stay on and why", "1 minute"),
-    ],
-)
-def test_a_half_that_stands_by_itself_is_answered_whatever_was_said_before_it(the_course, question, words):
-    answer = the_course.answer(question, 5)
-    assert answer.covered
-    assert words in answer.text
-
-
-@pytest.mark.parametrize(
-    ("question", "ending"),
-    [
-        (
-            "Do CLSI standards matter in court if they are not law? Are CLSI standards law?",
-            "No. CLSI standards are voluntary. They still matter in court as evidence of good practice.",
-        ),
-        ("What is a pulse? Do capillaries have a pulse?", "No. Only arteries have a pulse."),
-    ],
-)
-def test_a_half_whose_answer_is_no_is_told_though_all_its_other_words_were_there(
-    the_course, question, ending
-):
-    assert the_course.answer(question, 9).text.endswith(ending)
-
-
-def test_what_says_nothing_new_has_no_other_number_and_no_not():
-    before = "Keep it at 2 to 8 °C, and send it within 4 hours."
-    assert is_nothing_new("Send it within 4 hours.", before)
-    assert not is_nothing_new("Send it within 2 weeks.", before)
-    assert not is_nothing_new("Do not send it within 4 hours.", before)
-    assert not is_nothing_new("Yes.", before)
 
 
 @pytest.mark.parametrize(
@@ -190,12 +123,6 @@ def test_what_says_nothing_new_has_no_other_number_and_no_not():
 )
 def test_fear_gets_a_kind_word_first(the_course, question: str, is_kind: bool):
     assert the_course.answer(question, 6).text.startswith(KIND_WORD) == is_kind
-
-
-def test_two_halves_get_two_answers(the_course):
-    answer = the_course.answer("What is the order of draw? How long may the tourniquet stay on?", 5)
-    assert "light blue" in answer.text.lower()
-    assert "1 minute" in answer.text.lower()
 
 
 def test_the_picture_of_a_written_answer_is_shown_once(the_course):
@@ -283,53 +210,6 @@ def test_an_answer_that_stands_out_is_given_though_the_course_hardly_speaks_of_i
     answer = the_course.answer(question, 1)
     assert answer.covered
     assert answer.text.startswith("*I take it you mean: In which phase do most laboratory errors happen?*")
-
-
-def test_a_list_keeps_the_line_that_says_it_is_forbidden():
-    text = "Do not puncture:\n\n- the back curve of the heel;\n- the arch."
-    assert without_repetition(text, "Do not puncture a finger.") == text
-
-
-def test_a_sentence_that_follows_from_another_is_not_left_without_it():
-    text = "Some tests change within minutes in warm air. For these, have ice ready before you begin."
-    assert without_repetition(text, "Some tests change within minutes, in warm air.") == text
-
-
-def test_what_is_said_above_is_not_said_again_below():
-    text = """\
-Two yellow caps exist:
-
-| Cap | For |
-| --- | --- |
-| SPS | blood cultures |
-| ACD | tissue typing |
-
-You check the label of the tube. Then you tell the nurse in charge about it.
-
-The steps are:
-
-1. Warm the heel first, for some minutes.
-2. Puncture it once with a lancet."""
-    before = """\
-Check the label of the tube.
-
-| Cap | For |
-| --- | --- |
-| **SPS** | blood cultures |
-
-Warm the heel for some minutes first, then puncture it once with a lancet."""
-    assert (
-        without_repetition(text, before)
-        == """\
-Two yellow caps exist:
-
-| Cap | For |
-| --- | --- |
-| ACD | tissue typing |
-
-Then you tell the nurse in charge about it."""
-    )
-    assert without_repetition(text, text) == ""
 
 
 @pytest.mark.parametrize(
