@@ -129,6 +129,7 @@ def _parse(content: Path) -> None:
 
 async def _load(folder: Path, plugins: Any) -> tuple[float, int]:
     from cubital.content.loading import load
+    from cubital.garbage_collection import no_garbage_collection
     from cubital.school import open_school
     from cubital.settings import Settings
     from cubital_cli.authoring.checking import read_whole
@@ -137,8 +138,9 @@ async def _load(folder: Path, plugins: Any) -> tuple[float, int]:
     content = folder / "content"
     async with open_school(settings, plugins) as school:
         began = time.perf_counter()
-        whole = read_whole(content, plugins.content_kinds(), cache=folder / "cache")
-        report = await school.database.write(load, whole.reading, whole.media)
+        with no_garbage_collection():  # as in the command
+            whole = read_whole(content, plugins.content_kinds(), cache=folder / "cache")
+            report = await school.database.write(load, whole.reading, whole.media)
         seconds = time.perf_counter() - began
     return seconds, sum(counts.new + counts.changed for counts in report.kinds.values())
 

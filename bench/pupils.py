@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 
 from cubital.access import cookie_name
 from cubital.accounts.forms import NewAccount
 from cubital.accounts.passwords import hash_password
 from cubital.accounts.registering import register
 from cubital.accounts.sessions import start_session
+from cubital.accounts.tables import users
 from cubital.accounts.user import User
 from cubital.learning.tables import activity, progress
 from cubital.plugins.manager import find_plugins
@@ -31,6 +32,9 @@ SAVERS_OF_ONE = slice(457, 521)  # save at a server of one worker
 SAVERS_OF_TWO = slice(521, 585)  # and at one of two
 GROWING = slice(585, 600)  # save in a large school, and in a small one
 READERS = slice(600, 632)  # read only; each has records of RECORDS modules
+ABSENT = slice(700, 730)  # have not been here since they came
+APPLICANTS = 30  # wait for activation, beside the thousand
+LONG_AGO = timedelta(days=60)
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,11 @@ async def enroll(settings: Settings) -> Tokens:
 
 
 def _fill(work: Work, password_hash: str, cookie: str) -> Tokens:
+    applicants = [_applicant(work, number, password_hash) for number in range(APPLICANTS)]
     students = [_student(work, number, password_hash) for number in range(STUDENTS)]
+    # So that staff find as much to look at as in a large school: the same twenty of each kind.
+    early = [one.id for one in applicants + students[ABSENT]]
+    work.run(update(users).where(users.c.id.in_(early)).values(created_at=work.now - LONG_AGO))
     work.run_many(
         insert(progress),
         [
@@ -98,3 +106,8 @@ def _student(work: Work, number: int, password_hash: str) -> User:
         phone_number="+1 555 0100",
     )
     return register(work, account, password_hash, "active")
+
+
+def _applicant(work: Work, number: int, password_hash: str) -> User:
+    account = NewAccount(username=f"applicant{number:02}", password=PASSWORD, full_name=f"Applicant {number}")
+    return register(work, account, password_hash, "pending")

@@ -11,12 +11,14 @@ from cubital.content.files import shown
 from cubital.content.loading import LoadReport, compare
 from cubital.content.media import MediaFile
 from cubital.content.reading import Reading
+from cubital.garbage_collection import no_garbage_collection
 from cubital.storage.work import Work
 from cubital_cli.authoring.differences import EntryDifference, explain
 from cubital_cli.content.folder import AsJson, Folder, content_folder, known_content, read_or_exit
 from cubital_cli.content.output import print_json
 
 
+@no_garbage_collection()  # as for a load
 def diff(folder: Folder = None, as_json: AsJson = False) -> None:
     """Show what a load would change, entry by entry and field by field. Nothing is changed.
 

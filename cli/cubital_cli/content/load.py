@@ -10,10 +10,12 @@ import typer
 from cubital.commands import in_school
 from cubital.content import loading
 from cubital.content.loading import LoadReport
+from cubital.garbage_collection import no_garbage_collection
 from cubital_cli.content.folder import AsJson, Folder, content_folder, known_content, read_or_exit
 from cubital_cli.content.output import print_json
 
 
+@no_garbage_collection()  # two thirds of the time otherwise, where little changed
 def load(
     folder: Folder = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would happen.")] = False,

@@ -34,6 +34,9 @@ log = structlog.get_logger()
 
 QUEUE_LIMIT = 1000  # writes waiting; beyond it callers are told to come back
 BATCH_LIMIT = 64  # writes committed together
+# Threads that read take turns at every row, which costs more than what they do at once; the second is there
+# so that a slow read does not hold up all others.
+READERS = 2
 PATIENCE = 30.0  # seconds that a write waits for another process's lock
 SLOW_INLINE_READ = 0.005  # seconds on the event loop that are worth a line in the log
 
@@ -70,7 +73,7 @@ class SqliteDatabase(Database):
         if self._url.database:
             make_private(Path(self._url.database))
         self._loop = asyncio.get_running_loop()
-        self._reading = self._engine(begin="BEGIN", pool_size=4)
+        self._reading = self._engine(begin="BEGIN", pool_size=READERS)
         self._writing = self._engine(begin="BEGIN IMMEDIATE", pool_size=1)
         self._inline_engine = self._engine(begin=None, pool_size=1)
         event.listen(self._writing, "handle_error", self._notice_loss)
@@ -78,7 +81,7 @@ class SqliteDatabase(Database):
         with self._writing.connect() as connection:
             connection.exec_driver_sql("SELECT 1")
         self._inline = self._inline_engine.connect()
-        self._readers = ThreadPoolExecutor(4, "sqlite-read")
+        self._readers = ThreadPoolExecutor(READERS, "sqlite-read")
         self._writer = threading.Thread(target=self._write_all, name="sqlite-write", daemon=True)
         self._writer.start()
 

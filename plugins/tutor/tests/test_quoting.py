@@ -141,3 +141,11 @@ def test_a_school_without_written_answers_answers_questions_and_what_follows_on_
         assert reply.covered
         assert reply.sources[0].link.endswith("#tourniquet")
         history.append(question)
+
+
+def test_without_written_answers_a_half_that_nothing_is_found_for_is_left_open():
+    _, index, modules, lessons = course()
+    both = "How should I behave and what should I avoid saying when a patient is there for a pregnancy test?"
+    reply = answer(both, modules[3], lessons[3], index)
+    assert reply.covered
+    assert answering.NOT_THE_OTHER in reply.text

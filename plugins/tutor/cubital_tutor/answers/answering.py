@@ -180,7 +180,7 @@ def _taught(
     if len(parts) == 2 and [part for part, _ in answered] == parts[1:] and _leans_on(*parts):
         answered = []  # what the second leans on is not known
     misspelled = index.written.misspelled(question) if len(parts) == 1 and not suggested else 0
-    unclear = not answered or not is_clear(results[0][1][0], misspelled)
+    unclear = not answered or not is_clear(answered[0][1][0], misspelled)
     meant = likely_reading(parts[0], module, index) if unclear and len(parts) == 1 else None
     if meant and not is_same(meant, question):
         taught = _taught(meant, module, lesson, index, history)

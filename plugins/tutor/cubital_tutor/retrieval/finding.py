@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from cubital_tutor.language.words import asks_for_meaning, is_same
 from cubital_tutor.retrieval.index import LOOKED_INTO, PassageIndex
@@ -31,6 +32,9 @@ class Finding:
     written: list[Ranked]
 
 
+# On the way to an answer one and the same question is looked up again and again. So few are kept that an index
+# of old content soon goes.
+@lru_cache(maxsize=8)
 def find(index: PassageIndex, question: str, module: int | None = None) -> Finding:
     written = _written(index, question, module)
     matches = looked_up(index, question, module, written)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from cubital_tutor.retrieval.indexed_passage import IndexedPassage
 
-CANDIDATES = 60
+CANDIDATES = 30
 
 
 class FullText:
