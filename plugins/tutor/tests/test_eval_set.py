@@ -30,7 +30,7 @@ PARTS = (
 # Nothing was learned from these.
 NOT_TUNED = (
     *("night", "layWords", "onThePhone", "putAway", "voices", "voicesPutAway"),
-    *("everyModule", "everyModulePutAway", "eachSectionPutAway", "judgedLater"),
+    *("everyModule", "everyModulePutAway", "eachSectionPutAway", "judgedLater", "otherWords"),
 )
 
 

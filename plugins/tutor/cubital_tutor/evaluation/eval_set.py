@@ -51,6 +51,7 @@ Part = Literal[
     "eachSectionPutAway",
     "judged",
     "judgedLater",
+    "otherWords",
     "followUps",
 ]
 AnyOf = Annotated[list[Text], Field(min_length=1)]

@@ -47,6 +47,7 @@ PARTS: dict[Part, str] = {
     "eachSectionPutAway": "each section, put away",
     "judged": "judged by instructors",
     "judgedLater": "judged later",
+    "otherWords": "other words",
     "followUps": "follow-ups",
     "lastScored": "scored last",
     "heldOut": "held out",

@@ -37,7 +37,7 @@ BY_PLACE = 0.5  # what a question counts that does not name the answers that are
 SURE_OF = 8  # the likeliest answers of a list, by which it is learned how sure to be
 NOT_TRAINED_ON = (
     *("night", "lastScored", "layWords", "onThePhone", "putAway", "voices", "voicesPutAway"),
-    *("everyModule", "everyModulePutAway", "eachSectionPutAway", "judgedLater"),
+    *("everyModule", "everyModulePutAway", "eachSectionPutAway", "judgedLater", "otherWords"),
 )
 
 

@@ -32,8 +32,8 @@ class Finding:
     written: list[Ranked]
 
 
-# On the way to an answer one and the same question is looked up again and again. So few are kept that an index
-# of old content soon goes.
+# On the way to an answer one and the same question is looked up again and again. So few are kept that an
+# index of old content soon goes.
 @lru_cache(maxsize=8)
 def find(index: PassageIndex, question: str, module: int | None = None) -> Finding:
     written = _written(index, question, module)
