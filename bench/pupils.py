@@ -32,7 +32,7 @@ SAVERS_OF_ONE = slice(457, 521)  # save at a server of one worker
 SAVERS_OF_TWO = slice(521, 585)  # and at one of two
 GROWING = slice(585, 600)  # save in a large school, and in a small one
 READERS = slice(600, 632)  # read only; each has records of RECORDS modules
-ABSENT = slice(700, 730)  # have not been here since they came
+ABSENT = slice(700, 730)  # came long ago, and were never seen
 APPLICANTS = 30  # wait for activation, beside the thousand
 LONG_AGO = timedelta(days=60)
 
@@ -63,7 +63,7 @@ async def enroll(settings: Settings) -> Tokens:
 def _fill(work: Work, password_hash: str, cookie: str) -> Tokens:
     applicants = [_applicant(work, number, password_hash) for number in range(APPLICANTS)]
     students = [_student(work, number, password_hash) for number in range(STUDENTS)]
-    # So that staff find as much to look at as in a large school: the same twenty of each kind.
+    # So that staff are named as many people as in a large school: twenty who wait, and twenty who are away.
     early = [one.id for one in applicants + students[ABSENT]]
     work.run(update(users).where(users.c.id.in_(early)).values(created_at=work.now - LONG_AGO))
     work.run_many(

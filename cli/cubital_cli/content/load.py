@@ -15,7 +15,7 @@ from cubital_cli.content.folder import AsJson, Folder, content_folder, known_con
 from cubital_cli.content.output import print_json
 
 
-@no_garbage_collection()  # two thirds of the time otherwise, where little changed
+@no_garbage_collection()  # saves a third of the time where little changed
 def load(
     folder: Folder = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would happen.")] = False,

@@ -34,8 +34,8 @@ log = structlog.get_logger()
 
 QUEUE_LIMIT = 1000  # writes waiting; beyond it callers are told to come back
 BATCH_LIMIT = 64  # writes committed together
-# Threads that read take turns at every row, which costs more than what they do at once; the second is there
-# so that a slow read does not hold up all others.
+# Threads that read. Python runs one at a time, and SQLite gives its turn away at every row: with more of them
+# the taking of turns costs more than what they do at once. The second is there beside a slow read.
 READERS = 2
 PATIENCE = 30.0  # seconds that a write waits for another process's lock
 SLOW_INLINE_READ = 0.005  # seconds on the event loop that are worth a line in the log
