@@ -1,10 +1,12 @@
 """Evaluation questions: what the tutor must and must not say to each. They are no content of a school."""
 
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from cubital.content.kinds import Entry, Text
 from cubital.content.parsing import Document
@@ -29,31 +31,51 @@ QuestionKind = Literal[
     "emergency",
     "injected",
 ]
-Part = Literal[
-    "tuned",
-    "newWordings",
-    "hurried",
-    "plain",
-    "sideways",
-    "unseenPhrasings",
-    "fourWriters",
-    "heldOut",
-    "night",
-    "lastScored",
-    "layWords",
-    "onThePhone",
-    "putAway",
-    "voices",
-    "voicesPutAway",
-    "everyModule",
-    "everyModulePutAway",
-    "eachSection",
-    "eachSectionPutAway",
-    "judged",
-    "judgedLater",
-    "otherWords",
-    "followUps",
-]
+
+
+@dataclass(frozen=True)
+class EvalSet:
+    """A set of questions, as the report names it; how much each counts when the weights are learned."""
+
+    title: str
+    counts: float = 1.0
+
+
+SETS: Mapping[str, EvalSet] = {
+    "tuned": EvalSet("tuned"),
+    "newWordings": EvalSet("new wordings"),
+    "hurried": EvalSet("hurried"),
+    "plain": EvalSet("plain"),
+    "sideways": EvalSet("sideways"),
+    "unseenPhrasings": EvalSet("unseen phrasings"),
+    "fourWriters": EvalSet("four writers"),
+    "night": EvalSet("night", 0),
+    "layWords": EvalSet("lay words", 0),
+    "onThePhone": EvalSet("on the phone", 0),
+    "putAway": EvalSet("put away", 0),
+    "voices": EvalSet("voices", 0),
+    "voicesPutAway": EvalSet("voices, put away", 0),
+    "everyModule": EvalSet("every module", 0),
+    "everyModulePutAway": EvalSet("every module, put away", 0),
+    "eachSection": EvalSet("each section"),
+    "eachSectionPutAway": EvalSet("each section, put away", 0),
+    "judged": EvalSet("judged by instructors"),
+    "judgedLater": EvalSet("judged later", 0),
+    "otherWords": EvalSet("other words", 0),
+    # Written for one answer each, where another may do as well.
+    "askedOtherwise": EvalSet("asked otherwise", 0.25),
+    "followUps": EvalSet("follow-ups"),
+    "lastScored": EvalSet("scored last", 0),
+    "heldOut": EvalSet("held out"),
+}
+
+
+def _is_a_set(name: str) -> str:
+    if name not in SETS:
+        raise ValueError(f"There is no such set. There are: {', '.join(SETS)}")
+    return name
+
+
 AnyOf = Annotated[list[Text], Field(min_length=1)]
 
 
@@ -72,7 +94,7 @@ class EvalQuestion(Entry):
     module: Annotated[int, Field(ge=1)]
     kind: QuestionKind
     after: list[Text] = []
-    part: Part = "tuned"
+    part: Annotated[str, AfterValidator(_is_a_set)] = "tuned"
     must_cite: list[Place] = []
     must_contain: list[AnyOf] = []
     must_open_with: list[Text] = []

@@ -13,7 +13,7 @@ from cubital.school import School
 from cubital_tutor.answers.answer import Answer
 from cubital_tutor.answers.answering import answer
 from cubital_tutor.answers.tutor import Tutor
-from cubital_tutor.evaluation.eval_set import EvalQuestion, Part
+from cubital_tutor.evaluation.eval_set import SETS, EvalQuestion
 from cubital_tutor.evaluation.scoring import (
     Judged,
     Score,
@@ -26,32 +26,6 @@ from cubital_tutor.evaluation.scoring import (
 )
 from cubital_tutor.language.course_language import speaking
 from cubital_tutor.lessons import LESSONS
-
-PARTS: dict[Part, str] = {
-    "tuned": "tuned",
-    "newWordings": "new wordings",
-    "hurried": "hurried",
-    "plain": "plain",
-    "sideways": "sideways",
-    "unseenPhrasings": "unseen phrasings",
-    "fourWriters": "four writers",
-    "night": "night",
-    "layWords": "lay words",
-    "onThePhone": "on the phone",
-    "putAway": "put away",
-    "voices": "voices",
-    "voicesPutAway": "voices, put away",
-    "everyModule": "every module",
-    "everyModulePutAway": "every module, put away",
-    "eachSection": "each section",
-    "eachSectionPutAway": "each section, put away",
-    "judged": "judged by instructors",
-    "judgedLater": "judged later",
-    "otherWords": "other words",
-    "followUps": "follow-ups",
-    "lastScored": "scored last",
-    "heldOut": "held out",
-}
 
 
 async def judge_school(school: School, questions: Sequence[EvalQuestion]) -> list[Judged]:
@@ -70,7 +44,7 @@ async def judge_school(school: School, questions: Sequence[EvalQuestion]) -> lis
 
 def report(judged: Sequence[Judged]) -> dict[str, Any]:
     """Scores in percent, each part apart, and every failure; JSON-ready."""
-    return {name: _part(_of(judged, name)) for name in PARTS} | {"milliseconds": _milliseconds(judged)}
+    return {name: _part(_of(judged, name)) for name in SETS} | {"milliseconds": _milliseconds(judged)}
 
 
 def _of(judged: Sequence[Judged], part: str) -> list[Judged]:
@@ -122,9 +96,9 @@ def _milliseconds(judged: Sequence[Judged]) -> dict[str, float]:
 
 def print_report(judged: Sequence[Judged], failures: bool) -> None:
     """The scores by kind and module, the parts side by side, then the failures."""
-    parts = [_of(judged, name) for name in PARTS]
+    parts = [_of(judged, name) for name in SETS]
     layout = "{:<34}" + " {:>18}" * len(parts)
-    titles = (f"{name} ({len(part)})" for name, part in zip(PARTS.values(), parts, strict=True))
+    titles = (f"{own.title} ({len(part)})" for own, part in zip(SETS.values(), parts, strict=True))
     typer.echo(layout.format("", *titles))
     for name, score in (
         ("right and cited, of what is covered", covered_score),
@@ -153,7 +127,7 @@ def print_report(judged: Sequence[Judged], failures: bool) -> None:
 def _print_failures(judged: Sequence[Judged]) -> None:
     for one in judged:
         if not one.right:
-            where = f"{PARTS[one.question.part]}, {one.question.kind}, module {one.question.module}"
+            where = f"{SETS[one.question.part].title}, {one.question.kind}, module {one.question.module}"
             typer.echo(f"\n[{where}] {one.question.typed}")
             for fault in one.faults:
                 typer.echo(f"    {fault}")

@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from cubital.errors import Refusal
-from cubital_tutor.evaluation.eval_set import EvalQuestion
+from cubital_tutor.evaluation.eval_set import SETS, EvalQuestion
 from cubital_tutor.evaluation.fitting import Row, conditional, logistic
 from cubital_tutor.evaluation.scoring import is_one_of, text_to_compare
 from cubital_tutor.retrieval.answer_index import AnswerIndex, Candidate
@@ -35,10 +35,6 @@ WEIGHTS = Path(__file__).parent.parent / "retrieval" / "weights.yaml"
 HEAD = "# Learned by `cubital tutor train`; not to be edited. docs/tutor.md tells what they weigh.\n"
 BY_PLACE = 0.5  # what a question counts that does not name the answers that are meant, only their place
 SURE_OF = 8  # the likeliest answers of a list, by which it is learned how sure to be
-NOT_TRAINED_ON = (
-    *("night", "lastScored", "layWords", "onThePhone", "putAway", "voices", "voicesPutAway"),
-    *("everyModule", "everyModulePutAway", "eachSectionPutAway", "judgedLater", "otherWords"),
-)
 
 
 @dataclass(frozen=True)
@@ -52,6 +48,10 @@ class _Query:
     @property
     def covered(self) -> bool:
         return not self.question.must_not_cover
+
+    @property
+    def counts(self) -> float:
+        return SETS[self.question.part].counts * (1.0 if self.question.meant else BY_PLACE)
 
     @property
     def places(self) -> list[str]:
@@ -75,10 +75,7 @@ def train(index: PassageIndex, questions: Iterable[EvalQuestion]) -> dict[str, A
     questions = list(questions)
     queries = [_query_of(index.written, one) for one in questions if _is_trained_on(one) or _is_outside(one)]
     ranker = conditional(
-        [
-            ([one.features for one in own.candidates], own.right, 1.0 if own.question.meant else BY_PLACE)
-            for own in queries
-        ]
+        [([one.features for one in own.candidates], own.right, own.counts) for own in queries]
     )
     sure = logistic([row for own in queries for row in _of_sureness(own, ranker)])
     weights = {"ranker": ranker, "sureness": sure}
@@ -88,7 +85,7 @@ def train(index: PassageIndex, questions: Iterable[EvalQuestion]) -> dict[str, A
             (
                 [place_features(one) for one in there],
                 [is_one_of(own.places, one.passage.place or "") for one in there],
-                1.0,
+                SETS[own.question.part].counts,
             )
             for own, there in zip(queries, matches, strict=True)
             if own.covered
@@ -127,14 +124,14 @@ def write(weights: dict[str, Any], path: Path = WEIGHTS) -> None:
 
 
 def _is_trained_on(question: EvalQuestion) -> bool:
-    """Whether one answer is wanted to it, and nothing was asked before."""
+    """Whether one answer is wanted to it, nothing was asked before, and its set counts."""
     several = question.kind in ("two-in-one", "comparison", "emergency") or question.after
     covered = (question.must_cite or question.meant) and not question.must_refuse
-    return bool(covered) and not several and question.part not in NOT_TRAINED_ON
+    return bool(covered) and not several and SETS[question.part].counts > 0
 
 
 def _is_outside(question: EvalQuestion) -> bool:
-    return question.must_not_cover and not question.after and question.part not in NOT_TRAINED_ON
+    return question.must_not_cover and not question.after and SETS[question.part].counts > 0
 
 
 def _query_of(index: AnswerIndex, question: EvalQuestion) -> _Query:

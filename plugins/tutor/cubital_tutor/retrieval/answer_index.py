@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 
 from cubital.content import Passage
 from cubital_tutor.language.arrays import Numbers, np
@@ -23,6 +23,7 @@ from cubital_tutor.language.words import stem as stem_of
 from cubital_tutor.language.words import stems, words_of, words_of_synonyms
 from cubital_tutor.retrieval.likelihood import STRANGE, Likelihood
 from cubital_tutor.retrieval.misspelling import Misspelling
+from cubital_tutor.retrieval.translation import Translation
 from cubital_tutor.retrieval.way_of_asking import WaysOfAsking
 from cubital_tutor.retrieval.wordings import by_runs, by_stems, runs_of
 from cubital_tutor.retrieval.written_answers import WrittenAnswer
@@ -118,6 +119,8 @@ class AnswerIndex:
         for owner, own_runs in zip(owners, worded_by_runs, strict=True):
             each[owner].append(own_runs)
         self._likelihood = Likelihood(each, self._place_of)
+        own_words = [worded[first:end] for first, end in pairwise(self._first[: len(self._answers) + 1])]
+        self._translation = Translation(own_words, [list(stems(answer.answer)) for answer in self._answers])
 
     def _rarities(self, spoken: Sequence[set[str]]) -> dict[str, float]:
         size = len(spoken)
@@ -228,6 +231,7 @@ class AnswerIndex:
             np.minimum(1.0, np.array(headed) / total),
             likelihood,
             place_likelihood - place_likelihood.max(initial=STRANGE),
+            self._translation.likelihood(terms, chosen),
             self._of_its_place(stems_like)[chosen],
             self._of_its_place(runs_like)[chosen],
             here[chosen],

@@ -30,6 +30,7 @@ FEATURES = (
     "heading",  # the part that its heading speaks of
     "likelihood",  # how much likelier the runs of letters that were asked are there than anywhere
     "place_likelihood",  # and in its place, beside the likeliest place
+    "translated",  # how much likelier what was asked is there than anywhere, other words standing for its own
     "place_stems",  # how like the nearest wording of its place is, by stems
     "place_runs",
     "module",  # asked in the module that teaches it
