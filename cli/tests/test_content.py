@@ -130,3 +130,14 @@ def test_a_folder_that_is_not_there_is_said_to_be_missing(cubital) -> None:
 def test_the_schools_own_content_has_no_mistake(cubital, checkout: Path) -> None:
     checked = cubital("content", "check", str(checkout / "content"), CUBITAL_PLUGINS_DISABLED="bell")
     assert checked.returncode == 0, checked.stdout
+
+
+def test_pythons_garbage_collector_rests_while_content_is_read(
+    cubital, content: Path, plugin_folder: Path
+) -> None:
+    plugin = plugin_folder / "school_bell" / "plugin.py"
+    named = "lambda bell: 'on' if __import__('gc').isenabled() else bell.name"
+    plugin.write_text(plugin.read_text().replace("lambda bell: bell.name", named))
+    assert {"bells: Morning: new", "bells: Noon: new"} <= set(lines(cubital("content", "diff")))
+    # Where it did not rest, two bells would have one name.
+    assert cubital("content", "load").returncode == 0

@@ -15,7 +15,7 @@ from cubital_tutor.language.naive_bayes import trait_counts
 
 ACCIDENTS = (
     *("chemical", "exposure", "fainting", "faint myself", "bleeding", "artery", "nerve", "seizure"),
-    *("reaction", "emergency", "fire"),
+    *("reaction", "emergency", "fire", "mix-up", "refusal"),
 )
 TOPICS = (*ACCIDENTS, "personal", "rules")
 
@@ -30,6 +30,7 @@ def messages(file: str) -> dict[str, list[str]]:
 
 UNSEEN = messages("unseen.yaml")
 BY_OTHERS = messages("unseen-by-others.yaml")
+MISHAPS = messages("unseen-mishaps.yaml")
 
 
 def urgent(unseen: dict[str, list[str]]) -> list[tuple[str, str]]:
@@ -70,6 +71,12 @@ def test_so_are_most_of_those_by_others_where_the_course_is_known(the_course):
     assert {kind: met[kind] for kind in least if met[kind] < least[kind]} == {}
 
 
+@pytest.mark.parametrize(("kind", "least"), [("mix-up", 0.36), ("refusal", 0.64)])
+def test_of_mix_ups_and_refusals_some_are_met(kind: str, least: float, the_course):
+    met = [before(message, classifier=the_course.index.classifier) for message in MISHAPS[kind]]
+    assert share([verdict is not None and verdict.urgent for verdict in met]) >= least
+
+
 @pytest.mark.parametrize(("unseen", "least"), [(UNSEEN, 0.8), (BY_OTHERS, 0.77)])
 def test_what_is_said_first_suits_the_accident(unseen: dict[str, list[str]], least: float):
     sure = [(any_course().topic_of(message), kind) for message, kind in urgent(unseen)]
@@ -85,7 +92,7 @@ def test_no_example_stands_twice_nor_among_what_it_is_measured_by():
         for file in Path("plugins/tutor/evaluation").glob("*.yaml")
         for question in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
     ]
-    unseen = [*UNSEEN.values(), *BY_OTHERS.values()]
+    unseen = [*UNSEEN.values(), *BY_OTHERS.values(), *MISHAPS.values()]
     measured = [message for part in unseen for message in part] + labelled
     assert {message for message in measured if message.lower() in stands} == set()
 

@@ -13,14 +13,22 @@ def test_two_halves_get_two_answers(the_course):
 
 def test_for_a_half_without_an_answer_what_may_be_meant_is_offered(the_course):
     answer = the_course.answer(
-        "24hr urine do they keep the first pee or throw it out and does the jug need to stay in the fridge",
-        10,
+        "where is the eyewash station supposed to be and how long do you rinse in a drill", 8
     )
     assert NOT_THE_OTHER in answer.text
     readings = [line.removeprefix("- ") for line in answer.text.splitlines() if line.startswith("- ")]
     assert readings
     assert set(readings) <= set(answer.suggestions)
     assert len(set(answer.suggestions)) == len(answer.suggestions)
+
+
+def test_each_of_two_halves_gets_its_answer(the_course):
+    answer = the_course.answer(
+        "24hr urine do they keep the first pee or throw it out and does the jug need to stay in the fridge",
+        10,
+    )
+    assert "The first urine is discarded" in answer.text
+    assert "is stored as instructed for this collection, often in the cold" in answer.text
 
 
 def test_two_halves_of_which_one_says_what_the_other_said_get_one_answer(the_course):

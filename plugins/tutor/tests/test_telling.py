@@ -66,6 +66,19 @@ def test_below_an_answer_that_is_hardly_likely_more_questions_are_offered(the_co
     assert answer_at(-1.2).more == ""
 
 
+def test_on_the_way_to_saying_that_there_is_no_answer_a_question_is_looked_up_once(the_course, monkeypatch):
+    asked = []
+    candidates = the_course.index.written.candidates
+
+    def noted(question, *arguments, **named):
+        asked.append((question, arguments, tuple(named.items())))
+        return candidates(question, *arguments, **named)
+
+    monkeypatch.setattr(the_course.index.written, "candidates", noted)
+    the_course.answer("how do giraffes get blood up to there head", 2)
+    assert len(asked) == 1
+
+
 def test_who_asks_why_gets_no_yes_or_no(the_course):
     why = the_course.answer("Why is the thumb a bad choice for a finger poke?", 6)
     assert why.text.startswith("The thumb has a pulse")
@@ -91,9 +104,9 @@ def test_a_yes_or_no_goes_where_the_rest_stands_alone(answer: str, without: str)
 
 
 def test_a_second_answer_that_may_be_meant_stands_below_the_first(the_course):
-    answer = the_course.answer("Which plane splits the body into a top half and a bottom half?", 1)
-    assert answer.text.startswith("The transverse plane divides the body into upper and lower parts.")
-    below = "**What are the sagittal, frontal and transverse planes of the body?** The sagittal plane"
+    answer = the_course.answer("What one can remark at a patient with few platelets?", 4)
+    assert answer.text.startswith("For a patient with few platelets, use a loose tourniquet")
+    below = "**What do I notice in a patient with too few platelets?** You may notice longer bleeding"
     assert below in answer.text
 
 

@@ -78,11 +78,11 @@ class GuardTopic:
     examples: tuple[str, ...] = ()
 
     def with_more(self, other: GuardTopic) -> GuardTopic:
-        """This topic with the patterns and examples of `other` too."""
+        """This topic with the patterns and examples of `other` too, and in its words."""
         return GuardTopic(
             self.name,
-            self.lead or other.lead,
-            self.look_up or other.look_up,
+            other.lead or self.lead,
+            other.look_up or self.look_up,
             self.refused or other.refused,
             self.patterns + other.patterns,
             self.unless + other.unless,
