@@ -8,6 +8,7 @@ import yaml
 from starlette.testclient import TestClient
 
 from cubital_tutor.guard.classifier import Classifier, any_course
+from cubital_tutor.guard.guard_rules import is_excepted
 from cubital_tutor.guard.guardrails import Verdict, before, known_topic
 from cubital_tutor.guard.topics import ordinary, topics
 from cubital_tutor.language.course_language import spoken_language
@@ -102,6 +103,11 @@ def test_examples_are_of_their_kind(kind: str):
     topics = [any_course().topic_of(message) for message in examples_of(kind)]
     assert share([one == kind for one in topics]) >= 0.9
     assert all(message == message.strip() and message for message in examples_of(kind))
+
+
+@pytest.mark.parametrize("kind", ACCIDENTS)
+def test_no_example_of_an_accident_is_excepted_by_its_own_topic(kind: str):
+    assert [message for message in examples_of(kind) if is_excepted(kind, message)] == []
 
 
 @pytest.mark.parametrize(

@@ -22,15 +22,6 @@ def test_for_a_half_without_an_answer_what_may_be_meant_is_offered(the_course):
     assert len(set(answer.suggestions)) == len(answer.suggestions)
 
 
-def test_each_of_two_halves_gets_its_answer(the_course):
-    answer = the_course.answer(
-        "24hr urine do they keep the first pee or throw it out and does the jug need to stay in the fridge",
-        10,
-    )
-    assert "The first urine is discarded" in answer.text
-    assert "is stored as instructed for this collection, often in the cold" in answer.text
-
-
 def test_two_halves_of_which_one_says_what_the_other_said_get_one_answer(the_course):
     renin = "My old textbook says renin goes on ice. Is that still right, and what does cold do to it?"
     assert the_course.answer(renin, 7).text.count("prorenin") == 1

@@ -67,16 +67,16 @@ def test_below_an_answer_that_is_hardly_likely_more_questions_are_offered(the_co
 
 
 def test_on_the_way_to_saying_that_there_is_no_answer_a_question_is_looked_up_once(the_course, monkeypatch):
-    asked = []
+    questions = []
     candidates = the_course.index.written.candidates
 
     def noted(question, *arguments, **named):
-        asked.append((question, arguments, tuple(named.items())))
+        questions.append(question)
         return candidates(question, *arguments, **named)
 
     monkeypatch.setattr(the_course.index.written, "candidates", noted)
     the_course.answer("how do giraffes get blood up to there head", 2)
-    assert len(asked) == 1
+    assert len(questions) == 1
 
 
 def test_who_asks_why_gets_no_yes_or_no(the_course):

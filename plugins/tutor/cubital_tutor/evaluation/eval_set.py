@@ -64,7 +64,7 @@ SETS: Mapping[str, EvalSet] = {
     "otherWords": EvalSet("other words", 0),
     # Written for one answer each, where another may do as well.
     "askedOtherwise": EvalSet("asked otherwise", 0.25),
-    "followUps": EvalSet("follow-ups"),
+    "followUps": EvalSet("follow-ups", 0),
     "lastScored": EvalSet("scored last", 0),
     "heldOut": EvalSet("held out"),
 }

@@ -73,7 +73,8 @@ class OtherWorld(Entry):
 
 
 class GuardPatterns(_Patterns):
-    """A GuardTopic. Of `emergency` and `rules` the tutor has its own already: there these come to them."""
+    """A GuardTopic. Of `emergency` and `rules` the tutor has its own already: there these come to them, and
+    `lead` and `look_up` instead of its own."""
 
     topic: Text
     lead: Text | None = None

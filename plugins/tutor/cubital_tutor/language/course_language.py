@@ -78,7 +78,7 @@ class GuardTopic:
     examples: tuple[str, ...] = ()
 
     def with_more(self, other: GuardTopic) -> GuardTopic:
-        """This topic with the patterns and examples of `other` too, and in its words."""
+        """This topic with the patterns, exceptions and examples of `other` too. What `other` says is said."""
         return GuardTopic(
             self.name,
             other.lead or self.lead,

@@ -20,7 +20,7 @@ ROUNDS = 5  # of expectation and maximization
 SELDOM = 0.005  # a translation that is less likely is none
 WORDINGS, TEXT = 0.5, 0.3  # what an answer's wordings and its own text count
 ANYWHERE = 1 - WORDINGS - TEXT  # and the wordings of all answers
-UNSEEN = 0.1  # is added to what each stem counts there, so that none counts nothing
+UNSEEN = 0.1  # is added to what each stem counts there, so that a rare one does not tell too much
 PARTS = 10_000  # as whole parts of 1 chances are kept
 
 
@@ -41,10 +41,10 @@ class Translation:
         # What each answer's words may be translated from, one answer after another, and how much each counts.
         counts = [
             {
-                numbers[stem]: WORDINGS * wordings.get(stem, 0) + TEXT * text.get(stem, 0)
-                for stem in dict.fromkeys((*wordings, *text))
+                numbers[stem]: WORDINGS * own.get(stem, 0) + TEXT * text.get(stem, 0)
+                for stem in dict.fromkeys((*own, *text))
             }
-            for wordings, text in zip(of_wordings, of_texts, strict=True)
+            for own, text in zip(of_wordings, of_texts, strict=True)
         ]
         self._first = np.cumsum([0, *map(len, counts)], dtype=np.intp)
         self._sources = np.array([*chain.from_iterable(counts)], np.uint32)
@@ -52,7 +52,7 @@ class Translation:
 
     def likelihood(self, terms: Mapping[str, float], answers: Numbers) -> Numbers:
         """How much likelier `terms`, so sure each, are in the answers with these numbers than anywhere:
-        a sum of logarithms, over the square root of how many terms are known."""
+        a sum of logarithms, over the square root of how sure those that are known are together."""
         known = [stem for stem in terms if stem in self._anywhere]
         by_source = self._chances.counts(known)
         own = [slice(self._first[answer], self._first[answer + 1]) for answer in answers]
